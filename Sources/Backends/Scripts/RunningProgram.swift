@@ -2,7 +2,7 @@ internal import SceneModel
 
 /// A program with the engine that runs it.
 final class RunningProgram {
-  private let program: ExpressionProgram
+  private let program: ScriptProgram
   private let limits: ScriptLimits
   private let engine: ScriptEngine?
   private let state: State
@@ -25,13 +25,13 @@ final class RunningProgram {
   // The last outcome of a script: a script on a parent layer is evaluated once for every layer
   // below it.
   private struct CachedOutcome {
-    let moment: ExpressionTime
+    let moment: ScriptTime
     let base: [Double]
-    let outcome: Result<ExpressionResult, ScriptFailure>
+    let outcome: Result<ScriptResult, ScriptFailure>
   }
 
   private struct Constant {
-    let outcome: Result<ExpressionResult, ScriptFailure>
+    let outcome: Result<ScriptResult, ScriptFailure>
     /// Counted again at every instant, so that a limit does not depend on what was drawn before.
     let steps: Int
   }
@@ -39,12 +39,12 @@ final class RunningProgram {
   // The state that the engine reads while a script runs.
   private final class State {
     var base: [Double] = []
-    var moment = ExpressionTime(time: 0, rootTime: 0)
+    var moment = ScriptTime(time: 0, rootTime: 0)
     /// The steps of the script if its result turned out to be constant; otherwise nil.
     var constantSteps: Int?
   }
 
-  init(_ program: ExpressionProgram, _ limits: ScriptLimits, _ layers: @escaping LayerLookup) {
+  init(_ program: ScriptProgram, _ limits: ScriptLimits, _ layers: @escaping LayerLookup) {
     self.program = program
     self.limits = limits
     let state = State()
@@ -72,7 +72,7 @@ final class RunningProgram {
   private static func answer(
     _ question: Int,
     _ arguments: (Double, Double, Double),
-    _ program: ExpressionProgram,
+    _ program: ScriptProgram,
     _ state: State,
     _ layers: LayerLookup
   ) -> [Double]? {
@@ -175,7 +175,7 @@ final class RunningProgram {
   var isSpent: Bool { exceeded != nil }
 
   /// The outcomes of the scripts that have run so far and never read the time.
-  var constantOutcomes: [Int: Result<ExpressionResult, ScriptFailure>] {
+  var constantOutcomes: [Int: Result<ScriptResult, ScriptFailure>] {
     constant.mapValues(\.outcome)
   }
 
@@ -187,9 +187,9 @@ final class RunningProgram {
   /// Returns the result of a script, or the reason for its failure.
   func outcome(
     of script: Int,
-    at moment: ExpressionTime,
+    at moment: ScriptTime,
     base: [Double]
-  ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
+  ) throws(ScriptLimitError) -> Result<ScriptResult, ScriptFailure> {
     if let exceeded { throw exceeded }
     if let existing = last[script], existing.moment == moment, existing.base == base {
       return existing.outcome
@@ -220,7 +220,7 @@ final class RunningProgram {
     return outcome
   }
 
-  private func arguments(_ script: Int, _ moment: ExpressionTime) -> [Double] {
+  private func arguments(_ script: Int, _ moment: ScriptTime) -> [Double] {
     let first = program.scripts[script].firstFrame
     return [
       Double(script), frame(moment.time, first), frame(moment.rootTime, program.firstFrame),
@@ -238,7 +238,7 @@ final class RunningProgram {
   private func result(
     _ ending: ScriptEngine.ExecutionResult,
     _ script: Int
-  ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
+  ) throws(ScriptLimitError) -> Result<ScriptResult, ScriptFailure> {
     switch ending {
     case .numbers(let numbers):
       guard numbers.count <= limits.numbers else { throw exceed(script, "numbers in its value") }

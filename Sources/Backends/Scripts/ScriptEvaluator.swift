@@ -38,10 +38,10 @@ public final class ScriptEvaluator {
   /// - Parameter base: the value without the script.
   /// - Throws: `ScriptLimitError` when a limit is exceeded.
   public func result(
-    of use: ExpressionUse,
-    at moment: ExpressionTime,
+    of use: ScriptUse,
+    at moment: ScriptTime,
     base: [Double]
-  ) throws(ScriptLimitError) -> ExpressionResult? {
+  ) throws(ScriptLimitError) -> ScriptResult? {
     switch try outcome(of: use, at: moment, base: base) {
     case .success(let result): result
     case .failure: nil
@@ -52,10 +52,10 @@ public final class ScriptEvaluator {
   ///
   /// - Throws: `ScriptLimitError` when a limit is exceeded.
   public func outcome(
-    of use: ExpressionUse,
-    at moment: ExpressionTime,
+    of use: ScriptUse,
+    at moment: ScriptTime,
     base: [Double]
-  ) throws(ScriptLimitError) -> Result<ExpressionResult, ScriptFailure> {
+  ) throws(ScriptLimitError) -> Result<ScriptResult, ScriptFailure> {
     let program = running(use.program)
     if frame != moment.rootTime {
       frame = moment.rootTime
@@ -84,18 +84,18 @@ public final class ScriptEvaluator {
   }
 
   /// Returns the compile error of a script; nil if it compiles.
-  public func failure(in script: Int, of program: ExpressionProgram) -> ScriptFailure? {
+  public func failure(in script: Int, of program: ScriptProgram) -> ScriptFailure? {
     running(program).failure(in: script)
   }
 
   /// Returns the outcomes of the scripts of a program that have run so far and are constant.
   public func constantOutcomes(
-    of program: ExpressionProgram
-  ) -> [Int: Result<ExpressionResult, ScriptFailure>] {
+    of program: ScriptProgram
+  ) -> [Int: Result<ScriptResult, ScriptFailure>] {
     running(program).constantOutcomes
   }
 
-  private func running(_ program: ExpressionProgram) -> RunningProgram {
+  private func running(_ program: ScriptProgram) -> RunningProgram {
     if let cached = programs[ObjectIdentifier(program)] { return cached }
     let created = RunningProgram(program, limits, layers)
     programs[ObjectIdentifier(program)] = created

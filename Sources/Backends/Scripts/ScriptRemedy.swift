@@ -28,7 +28,7 @@ enum ScriptRemedy {
   static func message(
     _ message: String,
     _ script: String,
-    _ scope: ExpressionProgram.TraversalScope
+    _ scope: ScriptProgram.TraversalScope
   ) -> String {
     let remedy =
       message.hasPrefix("SyntaxError")
@@ -48,7 +48,7 @@ enum ScriptRemedy {
     return String(parts[1])
   }
 
-  private static func name(_ name: String, _ scope: ExpressionProgram.TraversalScope) -> String? {
+  private static func name(_ name: String, _ scope: ScriptProgram.TraversalScope) -> String? {
     if ofMath.contains(name) { return "write Math.\(name)" }
     switch name {
     case "t", "frame", "frames", "frameNumber": return "the time in seconds is time"

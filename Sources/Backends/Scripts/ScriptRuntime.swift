@@ -6,10 +6,10 @@ internal import Synchronization
 /// The JavaScript program that provides the environment of scripts.
 enum ScriptRuntime {
   // Compiling takes longer than all else that an engine does at its start, and gives the same every time.
-  private static let compiled = Mutex<[ExpressionProgram.TraversalScope: [UInt8]]>([:])
+  private static let compiled = Mutex<[ScriptProgram.TraversalScope: [UInt8]]>([:])
 
   /// The compiled program for a kind of surroundings, made once a process; nil where there is no memory.
-  static func program(_ scope: ExpressionProgram.TraversalScope) -> [UInt8]? {
+  static func program(_ scope: ScriptProgram.TraversalScope) -> [UInt8]? {
     compiled.withLock { compiled in
       if let existing = compiled[scope] { return existing }
       var text = text(scope)
@@ -26,7 +26,7 @@ enum ScriptRuntime {
     }
   }
 
-  private static func text(_ scope: ExpressionProgram.TraversalScope) -> String {
+  private static func text(_ scope: ScriptProgram.TraversalScope) -> String {
     let model =
       switch scope {
       case .animation:
@@ -46,7 +46,7 @@ enum ScriptRuntime {
   }
 
   /// The names that differ by script and instant.
-  static func names(_ scope: ExpressionProgram.TraversalScope) -> Set<String> {
+  static func names(_ scope: ScriptProgram.TraversalScope) -> Set<String> {
     switch scope {
     case .scene: ["time", "value", "index", "wiggle"]
     case .animation:

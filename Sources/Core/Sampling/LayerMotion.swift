@@ -23,8 +23,8 @@ final class LayerMotion {
   init?(_ layer: Shared<Layer>) {
     let (value, state) = (layer.value, layer.value.state)
     guard value.changesPoseOnly, !value.hasHistory, value.relativePlace == nil,
-      !value.scripting.isDriven,
-      value.scripting.drivers.isEmpty, state.sublayerTransform == .identity,
+      !value.scripting.hasScriptedValues,
+      value.scripting.propertyScripts.isEmpty, state.sublayerTransform == .identity,
       !state.content.dependsOnPose
     else { return nil }
     pose = state.pose

@@ -21,7 +21,7 @@ final class LayerNode {
   let isMotionBlurred: Bool
   /// Whether mask paths clip the layer with its sublayers.
   let hasMaskPaths: Bool
-  /// Whether scripts drive values of the layer.
+  /// Whether the layer has scripts.
   let isScripted: Bool
   /// Whether the layer's place follows the bounds of its parent.
   let isRelative: Bool
@@ -74,7 +74,7 @@ final class LayerNode {
     clock = layer.clock
     isMotionBlurred = layer.isMotionBlurred
     hasMaskPaths = !layer.maskPaths.isEmpty
-    isScripted = layer.scripting.isDriven || !layer.scripting.drivers.isEmpty
+    isScripted = layer.scripting.hasScriptedValues || !layer.scripting.propertyScripts.isEmpty
     isRelative = layer.relativePlace != nil
     beginsClock = layer.scripting.beginsClock
     hasTransitions = layer.animations.contains(where: \.isTransition)
@@ -152,12 +152,12 @@ extension Layer {
   // Whether no animation, placement, revision or script changes the model values.
   fileprivate var hasFixedState: Bool {
     animations.isEmpty && placement == nil && carriers.isEmpty && revisions.isEmpty
-      && !scripting.isDriven && scripting.drivers.isEmpty && relativePlace == nil
+      && !scripting.hasScriptedValues && scripting.propertyScripts.isEmpty && relativePlace == nil
   }
 
   // Whether nothing changes the layer's `zPosition`.
   fileprivate var hasFixedZPosition: Bool {
-    revisions.isEmpty && !scripting.isDriven && scripting.drivers.isEmpty
+    revisions.isEmpty && !scripting.hasScriptedValues && scripting.propertyScripts.isEmpty
       && animations.allSatisfy { !$0.properties.contains(.scalar(.zPosition)) }
   }
 

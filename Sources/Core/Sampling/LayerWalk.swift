@@ -136,7 +136,7 @@ struct LayerWalk {
       )
     }
     var values = model.value.presentation(atLocalTime: time, levels: levels)
-    if node.isScripted { try drive(&values, of: model.value, at: time, context) }
+    if node.isScripted { try applyScripts(to: &values, of: model.value, at: time, context) }
     let isChanging =
       node.hasTransitions
       && model.value.runningTransition(atLocalTime: time, levels: levels) != nil
@@ -164,9 +164,9 @@ struct LayerWalk {
       in: context.parentBounds
     )
     if node.isScripted {
-      try driveClock(of: &layer, at: parentTime, context)
+      try applyClockScript(to: &layer, at: parentTime, context)
       guard let time = layer.localTime(atParentTime: parentTime) else { return nil }
-      try drive(&layer, at: time, context)
+      try applyScripts(to: &layer, at: time, context)
     }
     return Shared(layer)
   }

@@ -52,14 +52,14 @@ final class LetterLayers {
   ) {
     self.key = key
     self.letters = letters
-    let driven = letters.filters
-    func isDriven(_ filter: LayerFilter) -> Bool { filter.name.map(driven.contains) ?? false }
+    let animated = letters.filters
+    func isAnimated(_ filter: LayerFilter) -> Bool { filter.name.map(animated.contains) ?? false }
     var model = Layer()
     model.isMotionBlurred = node.isMotionBlurred
     model.state.bounds = key.bounds
     model.state.isDoubleSided = state.isDoubleSided
     model.state.allowsGroupOpacity = state.allowsGroupOpacity
-    model.state.filters = state.filters.filter(isDriven)
+    model.state.filters = state.filters.filter(isAnimated)
     var text = key.text
     text.letters = nil
     model.state.content = .text(text)
@@ -89,7 +89,7 @@ final class LetterLayers {
       unit.selection = TextSelection(unit: letters.unit, indices: index..<index + 1)
     }
     var unfiltered = state
-    unfiltered.filters.removeAll(where: isDriven)
+    unfiltered.filters.removeAll(where: isAnimated)
     self.unfiltered = Shared(unfiltered)
   }
 

@@ -32,11 +32,11 @@ public protocol ResourceProvider {
   /// Returns the result of a script at a time; nil if the value without the script applies.
   ///
   /// - Parameter base: the value without the script.
-  func expressionResult(
-    of use: ExpressionUse,
-    at moment: ExpressionTime,
+  func scriptResult(
+    of use: ScriptUse,
+    at moment: ScriptTime,
     base: [Double]
-  ) throws(SamplingError) -> ExpressionResult?
+  ) throws(SamplingError) -> ScriptResult?
 }
 
 extension ResourceProvider {
@@ -53,11 +53,11 @@ extension ResourceProvider {
   }
 
   /// Returns nil: by default no scripts are run.
-  public func expressionResult(
-    of use: ExpressionUse,
-    at moment: ExpressionTime,
+  public func scriptResult(
+    of use: ScriptUse,
+    at moment: ScriptTime,
     base: [Double]
-  ) throws(SamplingError) -> ExpressionResult? { nil }
+  ) throws(SamplingError) -> ScriptResult? { nil }
 }
 
 /// Why a frame could not be sampled.

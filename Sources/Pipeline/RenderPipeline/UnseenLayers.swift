@@ -234,7 +234,7 @@ extension Layer {
   // Whether the layer surely is to draw something by itself, regardless of its sublayers.
   fileprivate var drawsItself: Bool {
     // Scripts can draw anything, or nothing on purpose.
-    guard scripting.drivers.isEmpty else { return false }
+    guard scripting.propertyScripts.isEmpty else { return false }
     if let color = state.backgroundColor, color.alpha > 0 { return true }
     switch state.content {
     case .text(let text): return text.runs.isEmpty ? !text.string.isEmpty : true

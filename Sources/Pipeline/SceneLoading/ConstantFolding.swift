@@ -1,22 +1,22 @@
 internal import SceneModel
 internal import Scripts
 
-/// The results of constant expressions: scripts with the same result at all times.
+/// The results of constant scripts, those with the same result at all times.
 ///
 /// A layer with only such scripts is treated as a layer without scripts: no script runs, and its
 /// content is made once. The steps of these scripts count in no frame.
 struct ConstantFolding: Sendable {
   // Nil for no result, where the value without the script is used.
-  private typealias Results = [Int: ExpressionResult?]
+  private typealias Results = [Int: ScriptResult?]
 
   // With the programs themselves, so that nothing else takes their identity.
-  private var programs: [ObjectIdentifier: (program: ExpressionProgram, results: Results)] = [:]
+  private var programs: [ObjectIdentifier: (program: ScriptProgram, results: Results)] = [:]
 
   /// Whether there are none.
   var isEmpty: Bool { programs.values.allSatisfy(\.results.isEmpty) }
 
-  /// Takes down the scripts of a program that an evaluator has found to be steady.
-  mutating func note(_ program: ExpressionProgram, _ evaluator: ScriptEvaluator) {
+  /// Takes down the scripts of a program that an evaluator has found to be constant.
+  mutating func note(_ program: ScriptProgram, _ evaluator: ScriptEvaluator) {
     let results = evaluator.constantOutcomes(of: program).mapValues { try? $0.get() }
     programs[ObjectIdentifier(program)] = (program, results)
   }
@@ -35,37 +35,38 @@ struct ConstantFolding: Sendable {
     layer.mask = layer.mask.map(constantFolded)
     layer.sublayers = layer.sublayers.map(constantFolded)
     // Programs may give back at any time what scripts are on.
-    guard layer.scripting.isDriven, !layer.hasHistory else { return layer }
-    var driver = SettlingDriver(scripts: self)
-    layer.drive(by: &driver)
-    layer.timeRemap.drive(by: &driver)
-    layer.scripting.isDriven = layer.expressionUses.count > layer.scripting.drivers.count
+    guard layer.scripting.hasScriptedValues, !layer.hasHistory else { return layer }
+    var visitor = FoldingVisitor(scripts: self)
+    layer.visitScripts(with: &visitor)
+    layer.timeRemap.visitScripts(with: &visitor)
+    layer.scripting.hasScriptedValues =
+      layer.scriptUses.count > layer.scripting.propertyScripts.count
     return layer
   }
 
   /// Returns the result of the script of a use; nil for a script that is not known to be constant.
-  fileprivate func result(of use: ExpressionUse) -> ExpressionResult?? {
+  fileprivate func result(of use: ScriptUse) -> ScriptResult?? {
     programs[ObjectIdentifier(use.program)]?.results[use.script]
   }
 }
 
-/// Puts what steady scripts give in the place of values.
-private struct SettlingDriver: ExpressionDriver {
+/// Replaces values with the results of their constant scripts.
+private struct FoldingVisitor: ScriptVisitor {
   let scripts: ConstantFolding
 
   // If a script gives no result, the value comes from the keyframes, which must then be constant.
   mutating func value<Value: Interpolatable>(
-    of use: ExpressionUse,
+    of use: ScriptUse,
     over keyframes: AnimatedValue<Value>
   ) -> AnimatedValue<Value> {
     guard let result = scripts.result(of: use), result == nil || keyframes.isConstant else {
-      return .driven(use, keyframes)
+      return .scripted(use, keyframes)
     }
-    return InstantDriver<Never>(at: 0) { _, _ in result }.value(of: use, over: keyframes)
+    return ScriptSampler<Never>(at: 0) { _, _ in result }.value(of: use, over: keyframes)
   }
 
-  mutating func text(of use: ExpressionUse) -> String? {
+  mutating func text(of use: ScriptUse) -> String? {
     guard let result = scripts.result(of: use) else { return nil }
-    return InstantDriver<Never>(at: 0) { _, _ in result }.text(of: use)
+    return ScriptSampler<Never>(at: 0) { _, _ in result }.text(of: use)
   }
 }

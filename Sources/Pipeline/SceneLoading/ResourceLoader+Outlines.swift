@@ -22,7 +22,7 @@ extension ResourceLoader {
     for (path, text) in texts {
       do throws(RenderError) {
         var text = text
-        if let use = text.stringExpression {
+        if let use = text.stringScriptUse {
           text.string = try strings(of: use, scene, evaluator).joined()
         }
         try check(text, path: path, worker, into: &outcome)
@@ -33,7 +33,7 @@ extension ResourceLoader {
   }
 
   private func strings(
-    of use: ExpressionUse,
+    of use: ScriptUse,
     _ scene: Scene,
     _ evaluator: ScriptEvaluator
   ) throws(RenderError) -> [String] {
@@ -44,7 +44,7 @@ extension ResourceLoader {
       let time = scene.frameRate.time(ofFrame: number * count / tried)
       evaluator.endFrame()
       do throws(ScriptLimitError) {
-        let moment = ExpressionTime(time: time, rootTime: time)
+        let moment = ScriptTime(time: time, rootTime: time)
         if case .success(.text(let text)) = try evaluator.outcome(of: use, at: moment, base: []),
           seen.insert(text).inserted
         {

@@ -323,11 +323,11 @@ public final class WorkerResources: ResourceProvider {
   }
 
   /// Returns the result of a script, computed by an engine private to this worker.
-  public func expressionResult(
-    of use: ExpressionUse,
-    at moment: ExpressionTime,
+  public func scriptResult(
+    of use: ScriptUse,
+    at moment: ScriptTime,
     base: [Double]
-  ) throws(SamplingError) -> ExpressionResult? {
+  ) throws(SamplingError) -> ScriptResult? {
     do {
       return try scripts.result(of: use, at: moment, base: base)
     } catch {

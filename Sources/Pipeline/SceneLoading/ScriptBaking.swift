@@ -51,16 +51,17 @@ struct ScriptBaking {
     if let mask = layer.mask { layer.mask = try baked(mask) }
     layer.sublayers = try baked(layer.sublayers)
     let times = times(of: layer)
-    if layer.scripting.isDriven {
-      var driver = BakingDriver(evaluator: evaluator, times: times)
-      try layer.drive(by: &driver)
-      try layer.timeRemap.drive(by: &driver)
-      layer.scripting.isDriven = layer.expressionUses.count > layer.scripting.drivers.count
+    if layer.scripting.hasScriptedValues {
+      var visitor = BakingVisitor(evaluator: evaluator, times: times)
+      try layer.visitScripts(with: &visitor)
+      try layer.timeRemap.visitScripts(with: &visitor)
+      layer.scripting.hasScriptedValues =
+        layer.scriptUses.count > layer.scripting.propertyScripts.count
     }
-    for driver in layer.scripting.drivers where driver.use.program.scope == .animation {
-      layer.animations += try animation(driver, layer, times).map { [$0] } ?? []
+    for script in layer.scripting.propertyScripts where script.use.program.scope == .animation {
+      layer.animations += try animation(script, layer, times).map { [$0] } ?? []
     }
-    layer.scripting.drivers.removeAll { $0.use.program.scope == .animation }
+    layer.scripting.propertyScripts.removeAll { $0.use.program.scope == .animation }
     return layer
   }
 
@@ -76,7 +77,7 @@ struct ScriptBaking {
   }
 
   private func animation(
-    _ driver: PropertyDriver,
+    _ script: PropertyScript,
     _ layer: Layer,
     _ times: [Double]
   ) throws(RenderError) -> Animation? {
@@ -84,14 +85,14 @@ struct ScriptBaking {
     var values: [[Double]] = []
     for time in times {
       var state = layer.presentation(atLocalTime: time)
-      let base = state.numbers(of: driver.property) ?? []
-      let result = try evaluator.baking(driver.use, time, base: base)
-      if let result { state.set(driver.property, to: result, driver.use) }
-      values.append(state.numbers(of: driver.property) ?? base)
+      let base = state.numbers(of: script.property) ?? []
+      let result = try evaluator.baking(script.use, time, base: base)
+      if let result { state.set(script.property, to: result, script.use) }
+      values.append(state.numbers(of: script.property) ?? base)
     }
-    guard let channel = Channel(driver.property, through: values, times: times) else { return nil }
+    guard let channel = Channel(script.property, through: values, times: times) else { return nil }
     return Animation(
-      key: "script \(driver.property.keyPath)",
+      key: "script \(script.property.keyPath)",
       timing: Timing(beginTime: first, duration: last - first, fillMode: .both),
       isRemovedOnCompletion: false,
       action: .property(channel)
@@ -101,12 +102,12 @@ struct ScriptBaking {
 
 extension ScriptEvaluator {
   fileprivate func baking(
-    _ use: ExpressionUse,
+    _ use: ScriptUse,
     _ time: Double,
     base: [Double]
-  ) throws(RenderError) -> ExpressionResult? {
+  ) throws(RenderError) -> ScriptResult? {
     do {
-      return try result(of: use, at: ExpressionTime(time: time, rootTime: time), base: base)
+      return try result(of: use, at: ScriptTime(time: time, rootTime: time), base: base)
     } catch {
       throw RenderError(SamplingError(.limit, path: error.path, error.message))
     }
@@ -135,29 +136,29 @@ extension Channel {
   }
 }
 
-/// Samples what scripts give.
-private struct BakingDriver: ExpressionDriver {
+/// Replaces animation scripts with keyframes of their results.
+private struct BakingVisitor: ScriptVisitor {
   let evaluator: ScriptEvaluator
   let times: [Double]
 
   mutating func value<Value: Interpolatable>(
-    of use: ExpressionUse,
+    of use: ScriptUse,
     over keyframes: AnimatedValue<Value>
   ) throws(RenderError) -> AnimatedValue<Value> {
-    guard use.program.scope == .animation else { return .driven(use, keyframes) }
+    guard use.program.scope == .animation else { return .scripted(use, keyframes) }
     var values: [Value] = []
     for time in times {
-      let instant = InstantDriver(at: time) { [evaluator] (use, base) throws(RenderError) in
+      let sampler = ScriptSampler(at: time) { [evaluator] (use, base) throws(RenderError) in
         try evaluator.baking(use, time, base: base)
       }
-      values.append(try instant.value(of: use, over: keyframes).value(at: time))
+      values.append(try sampler.value(of: use, over: keyframes).value(at: time))
     }
     guard let first = values.first else { return keyframes }
     if values.allSatisfy({ $0 == first }) { return .constant(first) }
     return .keyframes(KeyframeTrack(values: values, keyTimes: times))
   }
 
-  mutating func text(of use: ExpressionUse) throws(RenderError) -> String? {
+  mutating func text(of use: ScriptUse) throws(RenderError) -> String? {
     guard use.program.scope == .animation, let time = times.first else { return nil }
     guard case .text(let text)? = try evaluator.baking(use, time, base: []) else { return nil }
     return text

@@ -70,12 +70,12 @@ struct ScriptCheck {
   }
 
   // The numbers of the properties that scripts of a program give, without these scripts.
-  private func bases(of program: ExpressionProgram) -> [Int: [Double]] {
+  private func bases(of program: ScriptProgram) -> [Int: [Double]] {
     var result: [Int: [Double]] = [:]
     for layer in scene.allLayers {
-      for driver in layer.scripting.drivers
-      where driver.use.program === program && result[driver.use.script] == nil {
-        result[driver.use.script] = layer.state.numbers(of: driver.property)
+      for script in layer.scripting.propertyScripts
+      where script.use.program === program && result[script.use.script] == nil {
+        result[script.use.script] = layer.state.numbers(of: script.property)
       }
     }
     return result
@@ -83,7 +83,7 @@ struct ScriptCheck {
 
   private func failure(
     of number: Int,
-    _ program: ExpressionProgram,
+    _ program: ScriptProgram,
     at time: Double,
     base: [Double]?,
     _ form: ScriptResultForm?
@@ -93,8 +93,8 @@ struct ScriptCheck {
     // Frames do not need all scripts, so that their sum has no limit.
     evaluator.endFrame()
     do {
-      let use = ExpressionUse(program, script: number)
-      let moment = ExpressionTime(time: time, rootTime: time)
+      let use = ScriptUse(program, script: number)
+      let moment = ScriptTime(time: time, rootTime: time)
       switch try evaluator.outcome(of: use, at: moment, base: base) {
       case .failure(let failure): return Failure(failure)
       case .success(let result): return form?.mismatch(result, use).map(Failure.init)
@@ -104,7 +104,7 @@ struct ScriptCheck {
     }
   }
 
-  private static func warning(_ failure: Failure, _ script: ExpressionScript) -> Diagnostic {
+  private static func warning(_ failure: Failure, _ script: Script) -> Diagnostic {
     let layer = script.layer.isEmpty ? "" : "layer \(FileSystem.quoted(script.layer)): "
     let ending = failure.isIgnored ? "; the property keeps the value that it has without it" : ""
     var warning = Diagnostic(

@@ -25,7 +25,7 @@ struct ScriptResultForm {
   static let text = ScriptResultForm(.text)
 
   /// The form of an animated value; nil where all results are taken.
-  init?<Value>(of type: Value.Type, _ use: ExpressionUse) {
+  init?<Value>(of type: Value.Type, _ use: ScriptUse) {
     switch type {
     case is Double.Type: self.init(.number, minimum: (use.component ?? 0) + 1)
     case is Point.Type, is Waypoint.Type: self.init(.point, minimum: 2)
@@ -37,7 +37,7 @@ struct ScriptResultForm {
   }
 
   /// The form of a property; nil where all results are taken.
-  init?(of property: Property, _ scope: ExpressionProgram.TraversalScope) {
+  init?(of property: Property, _ scope: ScriptProgram.TraversalScope) {
     switch property {
     case .scalar, .component, .flag:
       self.init(.number)
@@ -58,7 +58,7 @@ struct ScriptResultForm {
   }
 
   /// How a result differs; nil where it is taken as it is.
-  func mismatch(_ result: ExpressionResult, _ use: ExpressionUse) -> Mismatch? {
+  func mismatch(_ result: ScriptResult, _ use: ScriptUse) -> Mismatch? {
     if kind == .text, case .text = result { return nil }
     guard let numbers = use.numbers(of: result) else { return needs(instead: "a text") }
     let given = numbers.count == 1 ? "one number" : "\(numbers.count) numbers"
@@ -117,39 +117,39 @@ struct ScriptResultForm {
 }
 
 /// Finds the forms of the results of a program's scripts.
-struct ScriptFormCollector: ExpressionDriver {
-  private let program: ExpressionProgram
+struct ScriptFormCollector: ScriptVisitor {
+  private let program: ScriptProgram
   /// By the numbers of scripts.
   private(set) var forms: [Int: ScriptResultForm] = [:]
 
-  init(_ program: ExpressionProgram) { self.program = program }
+  init(_ program: ScriptProgram) { self.program = program }
 
   /// Adds all values of a layer.
   mutating func add(_ layer: Layer) {
-    var probe = layer
-    probe.drive(by: &self)
-    probe.timeRemap.drive(by: &self)
-    for driver in layer.scripting.drivers {
-      note(driver.use, ScriptResultForm(of: driver.property, program.scope))
+    var copy = layer
+    copy.visitScripts(with: &self)
+    copy.timeRemap.visitScripts(with: &self)
+    for script in layer.scripting.propertyScripts {
+      note(script.use, ScriptResultForm(of: script.property, program.scope))
     }
   }
 
-  private mutating func note(_ use: ExpressionUse, _ form: ScriptResultForm?) {
+  private mutating func note(_ use: ScriptUse, _ form: ScriptResultForm?) {
     guard let form, use.program === program else { return }
     forms[use.script] = forms[use.script]?.joined(form) ?? form
   }
 
   /// The value as it is.
   mutating func value<Value: Interpolatable>(
-    of use: ExpressionUse,
+    of use: ScriptUse,
     over keyframes: AnimatedValue<Value>
   ) throws(Never) -> AnimatedValue<Value> {
     note(use, ScriptResultForm(of: Value.self, use))
-    return .driven(use, keyframes)
+    return .scripted(use, keyframes)
   }
 
   /// Nothing.
-  mutating func text(of use: ExpressionUse) throws(Never) -> String? {
+  mutating func text(of use: ScriptUse) throws(Never) -> String? {
     note(use, .text)
     return nil
   }

@@ -14,17 +14,17 @@ import Testing
     """
 
   private func value(
-    _ use: ExpressionUse,
+    _ use: ScriptUse,
     _ frame: Double,
     by evaluator: ScriptEvaluator
-  ) throws -> ExpressionResult {
-    let moment = ExpressionTime(time: frame / 10, rootTime: frame / 10)
+  ) throws -> ScriptResult {
+    let moment = ScriptTime(time: frame / 10, rootTime: frame / 10)
     return try evaluator.outcome(of: use, at: moment, base: []).get()
   }
 
-  private func use(_ script: String) throws -> ExpressionUse {
+  private func use(_ script: String) throws -> ScriptUse {
     let file = scriptedLottie("var $bm_rt; " + script, more: Self.sliders)
-    return ExpressionUse(try program(of: file), script: 0)
+    return ScriptUse(try program(of: file), script: 0)
   }
 
   @Test(arguments: [
@@ -107,9 +107,9 @@ import Testing
       let evaluator = ScriptEvaluator(limits)
       for (script, frame) in frames {
         do throws(ScriptLimitError) {
-          let moment = ExpressionTime(time: frame / 10, rootTime: frame / 10)
+          let moment = ScriptTime(time: frame / 10, rootTime: frame / 10)
           _ = try evaluator.outcome(
-            of: ExpressionUse(program, script: script),
+            of: ScriptUse(program, script: script),
             at: moment,
             base: []
           )

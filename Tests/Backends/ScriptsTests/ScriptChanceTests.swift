@@ -55,13 +55,13 @@ import Testing
           "r": {"k": 2, "x": "var $bm_rt; $bm_rt = thisComp.layer('a').rotation + 100;"}}}]}
       """
     let program = try program(of: text)
-    let moment = ExpressionTime(time: 0.5, rootTime: 0.5)
+    let moment = ScriptTime(time: 0.5, rootTime: 0.5)
     // a asks b, which asks a, which is running: 1 + 100 + 10; and the other way round.
     for order in [[0, 1], [1, 0]] {
       let evaluator = ScriptEvaluator()
       for script in order {
         let result = try evaluator.result(
-          of: ExpressionUse(program, script: script),
+          of: ScriptUse(program, script: script),
           at: moment,
           base: []
         )

@@ -77,9 +77,9 @@ import Testing
     let evaluator = ScriptEvaluator()
     // One that does not ask for the time would be run once.
     let text = scriptedLottie("var $bm_rt; time; " + script)
-    let use = ExpressionUse(try program(of: text), script: 0)
+    let use = ScriptUse(try program(of: text), script: 0)
     for frame in [1.0, 2, 3] {
-      let moment = ExpressionTime(time: frame, rootTime: frame)
+      let moment = ScriptTime(time: frame, rootTime: frame)
       let outcome = try evaluator.outcome(of: use, at: moment, base: [])
       if case .success(let result) = outcome { #expect(result == .numbers([1])) }
     }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func chanceDependsOnPropertyAndTimeOnly() throws {
-    let use = ExpressionUse(
+    let use = ScriptUse(
       try program(
         of: scriptedLottie(
           "var $bm_rt; $bm_rt = [random(), wiggle(2, 10), noise(time), Math.random()];"
@@ -101,8 +101,8 @@ import Testing
       ),
       script: 0
     )
-    func value(_ frame: Double, _ evaluator: ScriptEvaluator) throws -> ExpressionResult? {
-      let moment = ExpressionTime(time: frame / 10, rootTime: frame / 10)
+    func value(_ frame: Double, _ evaluator: ScriptEvaluator) throws -> ScriptResult? {
+      let moment = ScriptTime(time: frame / 10, rootTime: frame / 10)
       return try evaluator.result(of: use, at: moment, base: [])
     }
     let (forth, back) = (ScriptEvaluator(), ScriptEvaluator())

@@ -17,7 +17,7 @@ func scriptedLottie(_ script: String, more: String = "") -> String {
 }
 
 /// The program of a Lottie file.
-func program(of text: String) throws -> ExpressionProgram {
+func program(of text: String) throws -> ScriptProgram {
   try #require(try LottieReader().read(Array(text.utf8)).scene.programs.first)
 }
 
@@ -26,9 +26,9 @@ func outcome(
   _ script: String,
   at frame: Double = 5,
   by evaluator: ScriptEvaluator = ScriptEvaluator()
-) throws -> Result<ExpressionResult, ScriptFailure> {
-  let use = ExpressionUse(try program(of: scriptedLottie(script)), script: 0)
-  let moment = ExpressionTime(time: frame / 10, rootTime: frame / 10)
+) throws -> Result<ScriptResult, ScriptFailure> {
+  let use = ScriptUse(try program(of: scriptedLottie(script)), script: 0)
+  let moment = ScriptTime(time: frame / 10, rootTime: frame / 10)
   return try evaluator.outcome(of: use, at: moment, base: [])
 }
 

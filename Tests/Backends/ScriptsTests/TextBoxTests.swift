@@ -12,7 +12,7 @@ struct TextBoxTests {
     _ script: String,
     text: String = "",
     at frame: Double = 0
-  ) throws -> Result<ExpressionResult, ScriptFailure> {
+  ) throws -> Result<ScriptResult, ScriptFailure> {
     func document(_ text: String, _ frame: Int) -> String {
       #"{"t": \#(frame), "s": {"s": 40, "f": "F", "t": "\#(text)", "j": 0, "tr": 0, "lh": 48, "fc": [0, 0, 0]}}"#
     }
@@ -31,8 +31,8 @@ struct TextBoxTests {
     let program = try #require(try reader.read(Array(file.utf8)).scene.programs.first)
     let index = try #require(program.scripts.firstIndex { $0.path.hasSuffix("ks.r.x") })
     return try ScriptEvaluator().outcome(
-      of: ExpressionUse(program, script: index),
-      at: ExpressionTime(time: frame / 10, rootTime: frame / 10),
+      of: ScriptUse(program, script: index),
+      at: ScriptTime(time: frame / 10, rootTime: frame / 10),
       base: []
     )
   }

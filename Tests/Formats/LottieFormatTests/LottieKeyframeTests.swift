@@ -105,8 +105,8 @@ struct LottieKeyframeTests {
       ("$bm_rt = loopIn('cycle')", -0.25, 0.5), ("$bm_rt = wiggle(1, 2)", 1, 1),
     ]
   )
-  func loops(_ expression: String, _ time: Double, _ want: Double) throws {
-    let text = expression.replacing("\n", with: "\\n").replacing("\"", with: "\\\"")
+  func loops(_ script: String, _ time: Double, _ want: Double) throws {
+    let text = script.replacing("\n", with: "\\n").replacing("\"", with: "\\\"")
     let scene = try readLottie(
       lottieText(
         """
@@ -118,29 +118,27 @@ struct LottieKeyframeTests {
     let opacity = try #require(scene.scene.layers.first?.placement?.opacity)
     #expect(abs(opacity.value(at: time) - want) < 1e-6)
     #expect(scene.diagnostics.isEmpty)
-    #expect((opacity.expression != nil) == (want == 1))
+    #expect((opacity.scriptUse != nil) == (want == 1))
   }
 
   @Test(
     "Loops that lottie-web continues in another way are scripts, unless After Effects is followed"
   )
   func loopsOfPlayers() throws {
-    func isScript(_ expression: String, _ keys: String, _ player: LottieCompatibility) throws
-      -> Bool
-    {
+    func isScript(_ script: String, _ keys: String, _ player: LottieCompatibility) throws -> Bool {
       let text =
-        #"{"ty": 4, "shapes": [], "ks": {"p": {"x": "$bm_rt = \#(expression)", "k": [\#(keys)]}}}"#
+        #"{"ty": 4, "shapes": [], "ks": {"p": {"x": "$bm_rt = \#(script)", "k": [\#(keys)]}}}"#
       return try !readLottie(lottieText(text), compatibility: player).scene.programs.isEmpty
     }
     let late = #"{"t": 5, "s": [0, 0]}, {"t": 50, "s": [10, 10]}"#
     let early = late.replacing("5,", with: "0,")
-    for (expression, keys, isWebScript) in [
+    for (script, keys, isWebScript) in [
       ("loopOut('continue')", early, true), ("loopIn('continue')", early, false),
       ("loopOut('cycle')", late, false), ("loopIn('cycle')", late, true),
       ("loopIn('cycle')", early, false), ("loopIn('offset')", late, false),
     ] {
-      #expect(try isScript(expression, keys, .web) == isWebScript, "\(expression) \(keys)")
-      #expect(try !isScript(expression, keys, .ae), "\(expression) \(keys)")
+      #expect(try isScript(script, keys, .web) == isWebScript, "\(script) \(keys)")
+      #expect(try !isScript(script, keys, .ae), "\(script) \(keys)")
     }
   }
 

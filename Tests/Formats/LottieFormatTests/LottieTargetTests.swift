@@ -89,7 +89,7 @@ struct LottieTargetTests {
     #expect(texts(after[1]).map(\.fontSize) == [10, 20])
     #expect(after[1].sublayers.map(\.lifetime) == before[1].sublayers.map(\.lifetime))
     // A script would write its text over it.
-    #expect(texts(after[1]).allSatisfy { $0.stringExpression == nil })
+    #expect(texts(after[1]).allSatisfy { $0.stringScriptUse == nil })
     #expect(after[0] == before[0])
   }
 

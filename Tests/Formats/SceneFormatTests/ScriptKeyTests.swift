@@ -10,7 +10,7 @@ struct ScriptKeyTests {
       #"{"rotation":{"expression":"time","value":"0.25turn"},"scale":{"expression":"1 + time"}}"#
     )
     #expect(
-      Set(layer.scripting.drivers.map(\.property.keyPath)) == [
+      Set(layer.scripting.propertyScripts.map(\.property.keyPath)) == [
         "transform.rotation.z", "transform.scale",
       ]
     )
@@ -21,6 +21,6 @@ struct ScriptKeyTests {
   @Test("The scale of an emitter is that of its cells")
   func emitters() throws {
     let layer = try readLayer(#"{"type":"emitter","scale":{"expression":"time"}}"#)
-    #expect(layer.scripting.drivers.map(\.property.keyPath) == ["scale"])
+    #expect(layer.scripting.propertyScripts.map(\.property.keyPath) == ["scale"])
   }
 }

@@ -69,7 +69,7 @@ struct ConstantScriptTests {
   func besideOthers() throws {
     let timed = "\"k\": 7, \(script("time * 9"))"
     let match = try layers(rotation: "\"k\": 7, \(script("40"))", other: timed)
-    #expect(match.drawn.filter(\.scripting.isDriven).count == 1)
-    #expect(match.written.filter(\.scripting.isDriven).count == 2)
+    #expect(match.drawn.filter(\.scripting.hasScriptedValues).count == 1)
+    #expect(match.written.filter(\.scripting.hasScriptedValues).count == 2)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// What the command says about its inputs, and what it never lets through.
 @Suite("Inputs")
 struct InputTests {
-  private static func expressions(_ count: Int) -> String {
+  private static func scripts(_ count: Int) -> String {
     let layers = (0..<count).map { number in
       """
       {"ty":1,"nm":"a","sw":8,"sh":8,"sc":"#ff0000","ip":0,"op":10,\
@@ -20,7 +20,7 @@ struct InputTests {
   @Test("Three warnings of one kind are printed and the rest counted; -v and JSON print all")
   func floods() throws {
     let folder = try WorkFolder()
-    let file = try folder.write(Self.expressions(40), to: "e.json")
+    let file = try folder.write(Self.scripts(40), to: "e.json")
     func lines(_ arguments: String...) throws -> (reported: Int, counted: Bool) {
       let errors = try Program.run(["check", file] + arguments).errors
       return (
@@ -37,7 +37,7 @@ struct InputTests {
   func leftOut() throws {
     let folder = try WorkFolder()
     let effects = (41...45).map { #"{"ty":\#($0),"nm":"twirl"}"# }.joined(separator: ",")
-    let twirled = Self.expressions(1).replacing(#""ty":1,"#, with: #""ty":1,"ef":[\#(effects)],"#)
+    let twirled = Self.scripts(1).replacing(#""ty":1,"#, with: #""ty":1,"ef":[\#(effects)],"#)
     let file = try folder.write(twirled, to: "e.json")
     let text = try Program.run(["info", file, "-q"]).output
     #expect(text.split(separator: "\n").count { $0.hasPrefix("unsupported: ") } == 5, "\(text)")

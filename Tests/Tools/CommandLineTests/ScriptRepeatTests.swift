@@ -8,7 +8,7 @@ struct ScriptRepeatTests {
   private static let runs = 3
 
   // What could differ between processes: chance, order, clocks, addresses, texts of objects and errors.
-  static let expressions = [
+  static let sources = [
     "var a=[],i;for(i=0;i<100;i++)a.push({k:i%3,i:i});a.sort(function(x,y){return x.k-y.k});R=a[50].i",
     "var a=[],i,s=0;for(i=0;i<6;i++)a.push({k:0,i:i});a.sort(function(x,y){return x.k-y.k});for(i=0;i<6;i++)s=(s*7+a[i].i)%360;R=s",
     "var a=[],i,s=0;for(i=0;i<300;i++)a.push({i:i});a.sort();for(i=0;i<300;i++)s=(s*31+a[i].i)%360;R=s",
@@ -56,8 +56,8 @@ struct ScriptRepeatTests {
   ]
 
   private static func scene() throws -> String {
-    let layers = try expressions.enumerated().map { index, expression in
-      let script = "var $bm_rt;\(expression.replacing("R=", with: "$bm_rt="))"
+    let layers = try sources.enumerated().map { index, source in
+      let script = "var $bm_rt;\(source.replacing("R=", with: "$bm_rt="))"
       let quoted = try #require(String(data: try JSONEncoder().encode(script), encoding: .utf8))
       let (x, y) = (20 + index % 10 * 40, 20 + index / 10 * 40)
       return """
@@ -72,7 +72,7 @@ struct ScriptRepeatTests {
 
   @Test("Sixty expressions give one image in every process")
   func processes() throws {
-    #expect(Self.expressions.count >= 60)
+    #expect(Self.sources.count >= 60)
     let folder = try WorkFolder()
     let scene = try folder.write(try Self.scene(), to: "s.json")
     var images: Set<Data> = []

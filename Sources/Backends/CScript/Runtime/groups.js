@@ -140,7 +140,7 @@ function transformGroup(data, layer, enclosing, isOfLayer) {
   var ofMatrix = addPosition(
     group, ks, ['position', 'Position', 'ADBE Position', 'ADBE Vector Position'].concat(isOfLayer ? [2] : []))
     .concat(['a', 's', 'r', 'sk', 'sa'].map(function (key) { return group.parts[key]; })).filter(Boolean);
-  group.isDriven = ofMatrix.some(function (part) { return part.script !== null; });
+  group.isScripted = ofMatrix.some(function (part) { return part.script !== null; });
   group.isMoving = ofMatrix.some(function (part) { return part.times.length > 0; });
   group.cachedMatrix = null;
   getter(group.face, 'zRotation', function () { return group.parts.r ? group.parts.r.face() : 0; });

@@ -16,12 +16,12 @@ function partAt(part, time, defaultValue) {
   return time === undefined ? part.current() : part.valueAt(time);
 }
 
-// The matrix of a layer. It is cached if no script drives it, since many layers share their parents.
+// The matrix of a layer. It is cached if it has no scripts, since many layers share their parents.
 //
 // A cached matrix costs the steps of its computation: a limit must not depend on the frames that were drawn before.
 Layer.prototype.matrix = function (time) {
   var group = this.transform(), frame = 0, begun, cached = group.cachedMatrix;
-  if (group.isDriven) return matrixAt(group, time);
+  if (group.isScripted) return matrixAt(group, time);
   if (group.isMoving) frame = time === undefined ? frameOf(this.comp) : time * document.rate;
   if (cached && cached.frame === frame) {
     spend(cached.steps);

@@ -69,7 +69,7 @@ extension AnimatedValue {
     switch self {
     case .constant: []
     case .keyframes(let track, _): track.givenKeyTimes ?? []
-    case .driven(_, let keyframes): keyframes.keyTimes
+    case .scripted(_, let keyframes): keyframes.keyTimes
     }
   }
 }

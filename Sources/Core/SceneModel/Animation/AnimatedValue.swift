@@ -15,7 +15,7 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
   // cheap to copy.
   indirect case keyframes(KeyframeTrack<Value>, beyond: KeyframeExtension = KeyframeExtension())
   /// The result of a script; the second value applies if no script runs or its result is unusable.
-  indirect case driven(ExpressionUse, AnimatedValue)
+  indirect case scripted(ScriptUse, AnimatedValue)
 
   /// Whether the value is the same at all times.
   public var isConstant: Bool { if case .constant = self { true } else { false } }
@@ -35,7 +35,7 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
     switch self {
     case .constant(let value): value
     case .keyframes(let track, let beyond): beyond.value(of: track, at: time)
-    case .driven(_, let keyframes): keyframes.evaluated(at: time)
+    case .scripted(_, let keyframes): keyframes.evaluated(at: time)
     }
   }
 
@@ -54,20 +54,20 @@ public enum AnimatedValue<Value: Interpolatable>: Sendable, Equatable {
         ),
         beyond: beyond
       )
-    case .driven(let use, let keyframes): mapped(use, keyframes.map(change), by: change)
+    case .scripted(let use, let keyframes): mapped(use, keyframes.map(change), by: change)
     }
   }
 
   // A script that gives one number gives it to the rule; other rules leave the script out.
   private func mapped<Other>(
-    _ use: ExpressionUse,
+    _ use: ScriptUse,
     _ keyframes: AnimatedValue<Other>,
     by change: (Value) -> Other
   ) -> AnimatedValue<Other> {
     guard let start = 0.0 as? Value, let end = 1.0 as? Value, let low = change(start) as? Double,
       let high = change(end) as? Double
     else { return keyframes }
-    return .driven(use.scaled { $0 == 0 ? low : high }, keyframes)
+    return .scripted(use.scaled { $0 == 0 ? low : high }, keyframes)
   }
 }
 

@@ -206,7 +206,7 @@ extension Layer {
 
   /// The layer with placements that never move it among its values, where nothing but animations changes those.
   public var constantFolded: Layer {
-    guard isPlaced, !hasHistory, !scripting.isDriven, scripting.drivers.isEmpty,
+    guard isPlaced, !hasHistory, !scripting.hasScriptedValues, scripting.propertyScripts.isEmpty,
       !animations.contains(where: \.isTransition), placement?.isStatic ?? true,
       carriers.allSatisfy(\.isStatic)
     else { return self }

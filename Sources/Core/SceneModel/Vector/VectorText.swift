@@ -22,7 +22,7 @@ public struct VectorText: Sendable, Equatable {
   /// The text; line feeds break lines.
   public var string = ""
   /// The script that writes the text; nil for none.
-  public var stringExpression: ExpressionUse?
+  public var stringScriptUse: ScriptUse?
   /// The name of a font asset, else of a font family or face; where there are glyphs, for the letters that these lack.
   public var font = "Helvetica"
   /// 100…900, 400 is regular.
@@ -87,7 +87,7 @@ public struct VectorText: Sendable, Equatable {
 
   /// Whether letters may come from the font.
   public var usesFont: Bool {
-    glyphs.isEmpty || stringExpression != nil || !lettersWithoutGlyphs.isEmpty
+    glyphs.isEmpty || stringScriptUse != nil || !lettersWithoutGlyphs.isEmpty
   }
 }
 

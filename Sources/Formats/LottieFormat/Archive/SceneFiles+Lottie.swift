@@ -28,7 +28,7 @@ extension SceneFiles {
   ///
   /// - Parameters:
   ///   - compatibility: which player they follow.
-  ///   - runsScripts: whether their expressions drive anything.
+  ///   - runsScripts: whether their scripts run.
   ///   - measure: measures replaced texts that are to fit.
   ///   - open: finds the text of an animation by its source, as the scene has it, and by its name in
   ///     an archive.

@@ -221,8 +221,8 @@ extension Layer {
         if let animation = number.animation(key, { .filter(property, .number($0)) }) {
           animations.append(animation)
         }
-        if let use = number.expression {
-          scripting.drivers.append(PropertyDriver(.filter(property), use))
+        if let use = number.scriptUse {
+          scripting.propertyScripts.append(PropertyScript(.filter(property), use))
         }
       }
       if let color = colors[input] {
@@ -231,8 +231,8 @@ extension Layer {
         if let animation = optional.animation(key, { .filter(property, .color($0)) }) {
           animations.append(animation)
         }
-        if let use = color.expression {
-          scripting.drivers.append(PropertyDriver(.filter(property), use))
+        if let use = color.scriptUse {
+          scripting.propertyScripts.append(PropertyScript(.filter(property), use))
         }
       }
     }

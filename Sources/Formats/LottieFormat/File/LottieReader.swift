@@ -17,7 +17,7 @@ public struct LottieReader: Sendable {
   ///   - limits: the limits on a scene's cost.
   ///   - compatibility: the player to follow where players differ.
   ///   - overrides: values for the slots of the animation.
-  ///   - runsScripts: whether expressions drive their properties; otherwise the keyframes of
+  ///   - runsScripts: whether scripts run; otherwise the keyframes of
   ///     these properties apply.
   ///   - measure: measures replaced texts that are to fit; nil to leave them as they are.
   public init(

@@ -38,7 +38,7 @@ struct LottieTimeRemap {
     func isEnd(_ value: Double) -> Bool { abs(value - last) < 1e-9 }
     switch remap {
     case .constant(let value): return .constant(isEnd(value) ? before : value)
-    case .driven: return remap
+    case .scripted: return remap
     case .keyframes(let track, let beyond):
       guard let times = track.givenKeyTimes, track.values.contains(where: isEnd) else {
         return remap

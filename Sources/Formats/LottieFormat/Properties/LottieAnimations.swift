@@ -38,7 +38,7 @@ extension AnimatedValue {
     switch self {
     case .constant(let value): value
     case .keyframes(let track, _): track.values[0]
-    case .driven(_, let keyframes): keyframes.first
+    case .scripted(_, let keyframes): keyframes.first
     }
   }
 }

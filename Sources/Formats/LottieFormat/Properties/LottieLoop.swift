@@ -1,7 +1,7 @@
 internal import JSONText
 internal import SceneModel
 
-/// An expression that does nothing but repeat keyframes: `loopOut(…)` or `loopIn(…)` with literals.
+/// A script that does nothing but repeat keyframes: `loopOut(…)` or `loopIn(…)` with literals.
 struct LottieLoop: Equatable {
   /// Whether it repeats after the last key, and not before the first.
   let isOut: Bool
@@ -10,10 +10,10 @@ struct LottieLoop: Equatable {
   /// The number of segments that are repeated; 0 for all.
   let segments: Int
 
-  /// The loop that an expression is; nil for any other expression.
-  init?(_ expression: String) {
+  /// The loop that a script is; nil for any other script.
+  init?(_ script: String) {
     var code = String(
-      String.UnicodeScalarView(expression.unicodeScalars.filter { $0.value > 0x20 })
+      String.UnicodeScalarView(script.unicodeScalars.filter { $0.value > 0x20 })
     )
     if code.hasPrefix("var$bm_rt;") { code.removeFirst("var$bm_rt;".count) }
     guard code.hasPrefix("$bm_rt=") else { return nil }
@@ -43,13 +43,13 @@ struct LottieLoop: Equatable {
     }
   }
 
-  /// The loop that a property's expression is; nil for any other expression, and where lottie-web
-  /// continues the keyframes in another way, which its script does.
+  /// The loop that a property's script is; nil for any other script, and where lottie-web continues
+  /// the keyframes in another way, which the script then does.
   ///
   /// lottie-web moves vectors on at 2 ÷ the frame rate of their speed, and counts the cycles before a
   /// first key that is not at 0 from another frame.
-  init?(_ expression: String, of property: JSONValue, _ compatibility: LottieCompatibility) {
-    self.init(expression)
+  init?(_ script: String, of property: JSONValue, _ compatibility: LottieCompatibility) {
+    self.init(script)
     guard compatibility == .web else { return }
     let first = JSONCursor(property)["k"]?.element(0)
     switch rule {

@@ -216,16 +216,16 @@ struct LottiePropertyReader {
     return value ?? .constant(.black)
   }
 
-  // MARK: Expressions
+  // MARK: Scripts
 
-  /// Keyframes with what an expression says about the time before and after them.
+  /// Keyframes with what a looping script says about the time before and after them.
   func extended<Value, Key>(
     _ value: AnimatedValue<Value>,
     _ cursor: JSONCursor,
     _ keys: LottieKeys<Key>
   ) -> AnimatedValue<Value> {
-    guard let expression = cursor["x"]?.text else { return value }
-    guard let loop = LottieLoop(expression, of: cursor.value, context.compatibility) else {
+    guard let script = cursor["x"]?.text else { return value }
+    guard let loop = LottieLoop(script, of: cursor.value, context.compatibility) else {
       return value
     }
     guard case .keyframes(let track, _) = value else { return value }
@@ -233,7 +233,7 @@ struct LottiePropertyReader {
     return .keyframes(track, beyond: loop.beyond(times))
   }
 
-  /// Returns keyframes with the script of their property, which drives them where there is one.
+  /// Returns keyframes with the script of their property, where there is one.
   ///
   /// - Parameters:
   ///   - component: the index of the script's component that counts; nil for all.
@@ -247,7 +247,7 @@ struct LottiePropertyReader {
     guard let cursor,
       let use = context.scripts?.use(cursor, component: component, factor: factor)
     else { return value }
-    return .driven(use, value)
+    return .scripted(use, value)
   }
 }
 

@@ -125,7 +125,7 @@ struct LottieTextReader {
       return nil
     }
     var text = document.content
-    text.stringExpression = context.scripts?.use(source)
+    text.stringScriptUse = context.scripts?.use(source)
     if motion.isByLetter {
       text.animators = motion.animators
       text.grouping = motion.grouping
@@ -146,11 +146,11 @@ struct LottieTextReader {
       text.glyphs = glyphs(
         document.text,
         font,
-        isScripted: text.stringExpression != nil,
+        isScripted: text.stringScriptUse != nil,
         cursor
       )
     }
-    let isBlank = document.text.allSatisfy(\.isWhitespace) && text.stringExpression == nil
+    let isBlank = document.text.allSatisfy(\.isWhitespace) && text.stringScriptUse == nil
     if fonts.hasGlyphs, text.glyphs.isEmpty, isBlank { return nil }
     let family = font?.family ?? document.font
     let isInFile = fonts.assets.contains { $0.family == family }

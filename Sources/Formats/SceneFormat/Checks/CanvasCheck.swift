@@ -67,7 +67,7 @@ struct CanvasPlacement {
 extension Layer {
   // Whether its place is what its model says, for all time.
   var isStatic: Bool {
-    !isPlaced && revisions.isEmpty && scripting.drivers.isEmpty
+    !isPlaced && revisions.isEmpty && scripting.propertyScripts.isEmpty
       && !animations.contains(where: \.moves)
   }
 

@@ -4,7 +4,7 @@ internal import SceneModel
 extension LayerLint {
   /// Finds values that have no effect, because another value that they need is missing.
   func checkCompanions(_ layer: Layer, _ path: String) {
-    guard layer.revisions.isEmpty, layer.scripting.drivers.isEmpty else { return }
+    guard layer.revisions.isEmpty, layer.scripting.propertyScripts.isEmpty else { return }
     checkBorder(layer, path)
     checkCorners(layer, path)
     checkShadowValues(layer, path)

@@ -24,7 +24,7 @@ extension Layer {
     let isEmpty =
       state.backgroundColor == nil && state.contents == nil && state.borderWidth <= 0
       && state.shadow.opacity <= 0 && state.backgroundFilters.isEmpty && animations.isEmpty
-      && scripting.drivers.isEmpty && revisions.isEmpty && particleLayers.isEmpty
+      && scripting.propertyScripts.isEmpty && revisions.isEmpty && particleLayers.isEmpty
     return !isEmpty || sublayers.contains(where: \.mayDraw)
   }
 }

@@ -193,7 +193,7 @@ package struct LayerEdit: Sendable {
   // A script must not be lost by a gesture.
   private func refuseScripts(_ keys: [String]) throws(JSONEditError) {
     for key in keys {
-      guard let value = layer.value(at: [.key(key)]), JSONCursor(value).isExpression else {
+      guard let value = layer.value(at: [.key(key)]), JSONCursor(value).isScript else {
         continue
       }
       throw editError("a script gives \(key) (edit the script)", value, [.key(key)])

@@ -3,7 +3,7 @@ internal import SceneModel
 
 /// Gives a layer another name, together with everything in its file that names the layer.
 ///
-/// These are mattes of its siblings, cells of the emitter around it, expressions and assertions.
+/// These are mattes of its siblings, cells of the emitter around it, scripts and assertions.
 package struct LayerRename {
   private let root: JSONValue
   private let steps: [JSONStep]

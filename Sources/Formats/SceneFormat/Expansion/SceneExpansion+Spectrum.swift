@@ -42,10 +42,10 @@ extension SceneExpansion {
       spectrum = declared
     }
     guard let spectrum else { return tree(cursor.value, position, scope) }
-    let driven = members.filter {
+    let audioDriven = members.filter {
       !Self.others.contains($0.key) && $0.value.mentions(Self.variable)
     }
-    let rest = members.filter { member in !driven.contains { $0.key == member.key } }
+    let rest = members.filter { member in !audioDriven.contains { $0.key == member.key } }
     let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position, scope)
     guard case .object(var result) = plain.kind else { return plain }
     var animations = result.last { $0.key == "animations" }?.value
@@ -53,7 +53,7 @@ extension SceneExpansion {
     if let declaration { animations = removing(declaration, of: animations, position) }
     var list: [JSONValue] = []
     if case .array(let existing)? = animations?.kind { list = existing }
-    for member in driven {
+    for member in audioDriven {
       let here = position.key(member.key)
       let following = following(member, spectrum, result, here, scope)
       guard let following else { return JSONValue(.invalid, offset: cursor.value.offset) }
@@ -155,12 +155,12 @@ extension SceneExpansion {
     guard let parts = properties(member.key, values, layer, source) else { return nil }
     let moving = parts.filter { part in part.values.contains { !$0.isEqual(to: part.values[0]) } }
     let animations = moving.map { part -> JSONValue in
-      let driven: [(String, JSONValue)] = [
+      let keys: [(String, JSONValue)] = [
         ("type", "audio"), ("keyPath", .string(part.keyPath)),
         ("bands", .integer(spectrum.bands)), ("index", .integer(band)),
         ("values", .array(part.values.simplified)),
       ]
-      let members = driven.map { JSONMember($0.0, $0.1) } + spectrum.keys
+      let members = keys.map { JSONMember($0.0, $0.1) } + spectrum.keys
       return JSONValue(.object(members)).moved(to: member.value.offset)
     }
     return (silence, animations)

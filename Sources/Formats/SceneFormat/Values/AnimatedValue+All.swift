@@ -6,7 +6,7 @@ extension AnimatedValue {
     switch self {
     case .constant(let value): condition(value)
     case .keyframes(let track, _): track.values.allSatisfy(condition)
-    case .driven(_, let keyframes): keyframes.all(condition)
+    case .scripted(_, let keyframes): keyframes.all(condition)
     }
   }
 }

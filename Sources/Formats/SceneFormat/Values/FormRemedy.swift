@@ -29,7 +29,7 @@ enum FormRemedy {
     case .object(let members):
       let numbers = names(in: what).map { cursor.number(of: $0) }
       if let remedy = list(numbers, what) ?? color(cursor, what) { return remedy }
-      if cursor.isExpression {
+      if cursor.isScript {
         return "scripts are for properties of layers and values of vector items: animate it instead"
       }
       if cursor.isKeyframe {

@@ -14,9 +14,9 @@ enum AnimatedValueWriter {
     case .keyframes(let track, let beyond):
       let (times, timingFunctions) = (track.givenKeyTimes ?? [], track.timingFunctions)
       return keyframes(track.values.map(write), times, timingFunctions, beyond)
-    case .driven(let use, let keyframes):
+    case .scripted(let use, let keyframes):
       let base = self.value(keyframes, write)
-      return expression(use, base: base) ?? base
+      return script(use, base: base) ?? base
     }
   }
 
@@ -44,7 +44,7 @@ enum AnimatedValueWriter {
 
   /// A script of a scene, with the value that it sees as its own; nil for one of an animation, which no
   /// scene has.
-  static func expression(_ use: ExpressionUse, base: JSONValue?) -> JSONValue? {
+  static func script(_ use: ScriptUse, base: JSONValue?) -> JSONValue? {
     guard use.program.scope == .scene else { return nil }
     var list = MemberList()
     list.add("expression", JSONValue(.string(use.program.scripts[use.script].source)))

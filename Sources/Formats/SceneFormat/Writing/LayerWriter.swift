@@ -28,7 +28,7 @@ enum LayerWriter {
     if let name = layer.name { list.add("name", JSONValue(text: name)) }
     addModel(layer.state, layer.timing, to: &list)
     if let place = layer.relativePlace { add(place, layer.state, to: &list) }
-    for driver in layer.scripting.drivers { add(driver, to: &list) }
+    for script in layer.scripting.propertyScripts { add(script, to: &list) }
     if let lifetime = layer.lifetime {
       list.add("lifetime", JSONValue(numbers: [lifetime.from, lifetime.to]))
     }
@@ -77,10 +77,10 @@ enum LayerWriter {
   }
 
   // The value without the script is written beside it.
-  private static func add(_ driver: PropertyDriver, to list: inout MemberList) {
-    let key = driver.property.keyPath
+  private static func add(_ script: PropertyScript, to list: inout MemberList) {
+    let key = script.property.keyPath
     let base = list.remove(key)
-    if let value = AnimatedValueWriter.expression(driver.use, base: base) { list.add(key, value) }
+    if let value = AnimatedValueWriter.script(script.use, base: base) { list.add(key, value) }
   }
 
   /// The keys of the model values and of the clock.

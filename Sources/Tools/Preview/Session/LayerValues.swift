@@ -26,7 +26,7 @@ struct LayerValues {
 
   /// Whether scripts have a part in what the layer shows.
   var isScripted: Bool {
-    layers.contains { $0.scripting.isDriven || !$0.scripting.drivers.isEmpty }
+    layers.contains { $0.scripting.hasScriptedValues || !$0.scripting.propertyScripts.isEmpty }
   }
 
   /// The values at an instant of the scene, and the layer's own time; nil where the layer is not there.

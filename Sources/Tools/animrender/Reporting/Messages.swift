@@ -48,7 +48,7 @@ struct Messages {
   var queue: MessageQueue?
   private var warnings = 0
 
-  // A file with fifty expressions needs no fifty lines.
+  // A file with fifty failing scripts needs no fifty lines.
   private static let reportsOfKind = 3
 
   /// Whether hints are printed, all of them or the first ones.

@@ -18,7 +18,7 @@ struct AnimatedValueReader {
     _ cursor: JSONCursor,
     _ read: (JSONCursor, JSONCursor?) -> Value?
   ) -> AnimatedValue<Value>? {
-    if cursor.isExpression { return driven(cursor, read) }
+    if cursor.isScript { return scripted(cursor, read) }
     guard cursor.isObject, let list = cursor["values"] else {
       return read(cursor, nil).map { .constant($0) }
     }
@@ -40,11 +40,11 @@ struct AnimatedValueReader {
   }
 
   // A script, over the value beside it.
-  private func driven<Value: Interpolatable>(
+  private func scripted<Value: Interpolatable>(
     _ cursor: JSONCursor,
     _ read: (JSONCursor, JSONCursor?) -> Value?
   ) -> AnimatedValue<Value>? {
-    values.checkExpression(cursor)
+    values.checkScript(cursor)
     guard let base = cursor["value"] else {
       return values.refuse(
         cursor,
@@ -53,7 +53,7 @@ struct AnimatedValueReader {
       )
     }
     guard let keyframes = value(base, read) else { return nil }
-    return index.scripts?.use(cursor).map { .driven($0, keyframes) } ?? keyframes
+    return index.scripts?.use(cursor).map { .scripted($0, keyframes) } ?? keyframes
   }
 
   private func timing(
@@ -134,7 +134,7 @@ struct AnimatedValueReader {
   /// A keyframe with four more numbers is left on a curve: its handles, the second one relative to the
   /// next place.
   func point(_ cursor: JSONCursor) -> AnimatedPoint? {
-    if cursor.isObject, cursor["values"] == nil, !cursor.isExpression {
+    if cursor.isObject, cursor["values"] == nil, !cursor.isScript {
       values.checkKeys(cursor, allowed: ["x", "y"], of: "a point")
       guard let x = cursor["x"].flatMap(number), let y = cursor["y"].flatMap(number) else {
         return values.refuse(cursor, .missing, "x or y is missing (give both numbers)")

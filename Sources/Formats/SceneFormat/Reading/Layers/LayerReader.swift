@@ -127,7 +127,7 @@ struct LayerReader {
       in: parent
     )
     layer.state = model.state()
-    layer.scripting.drivers = model.drivers(layer.state)
+    layer.scripting.propertyScripts = model.propertyScripts(layer.state)
     LayerKeyCheck(values: values, kind: kind).warnOfIgnoredKeys(cursor, layer.state)
     if let played = EmbeddedAnimationReader(values: values, index: index)
       .play(kind, object, in: &layer.state)

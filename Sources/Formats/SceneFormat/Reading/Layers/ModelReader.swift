@@ -84,7 +84,7 @@ struct ModelReader {
   // The part of the transform to which a script gives a value by its short name.
   private func scriptedShorthand(_ key: String) -> Entry? {
     guard let keyPath = LayerKeys.shorthands[key], kind != .emitter || key != "scale",
-      let cursor = object[key], cursor.isExpression, let property = Property(keyPath: keyPath)
+      let cursor = object[key], cursor.isScript, let property = Property(keyPath: keyPath)
     else { return nil }
     return (1, property, cursor)
   }
@@ -93,7 +93,7 @@ struct ModelReader {
     let match = properties()
     let writer = PropertyReader(values: values)
     for entry in match {
-      if !entry.cursor.isExpression {
+      if !entry.cursor.isScript {
         writer.set(entry.property, entry.cursor, in: &state)
       } else if let base = entry.cursor["value"] {
         writer.set(entry.property, base, in: &state)
@@ -107,29 +107,29 @@ struct ModelReader {
     }
   }
 
-  /// The properties that scripts give.
+  /// The scripts of properties.
   ///
   /// - Parameter state: the values without them.
-  func drivers(_ state: LayerState) -> [PropertyDriver] {
+  func propertyScripts(_ state: LayerState) -> [PropertyScript] {
     properties().compactMap { entry in
-      guard entry.cursor.isExpression else { return nil }
-      values.checkExpression(entry.cursor)
+      guard entry.cursor.isScript else { return nil }
+      values.checkScript(entry.cursor)
       guard entry.property.takesScripts else {
         return values.refuse(
           entry.cursor,
           "\(entry.property.keyPath) is not made of numbers, and takes no script (animate it instead)"
         )
       }
-      return index.scripts?.use(entry.cursor).map { PropertyDriver(entry.property, $0) }
+      return index.scripts?.use(entry.cursor).map { PropertyScript(entry.property, $0) }
     }
   }
 
   // The shorthands for parts of the transform. An emitter's scale is a multiplier of its cells'.
   private func setShorthands(of state: inout LayerState) {
-    if let cursor = object["rotation"], !cursor.isExpression, let angle = values.angle(cursor) {
+    if let cursor = object["rotation"], !cursor.isScript, let angle = values.angle(cursor) {
       state[.transform][.rotationZ] = angle
     }
-    if kind != .emitter, let cursor = object["scale"], !cursor.isExpression,
+    if kind != .emitter, let cursor = object["scale"], !cursor.isScript,
       let scale = values.size(cursor)
     {
       state[.transform][.scaleX] = scale.width

@@ -24,7 +24,7 @@ struct RelativePlaceReader {
   private func changesSize(_ layer: Layer, _ object: ObjectCursor) -> Bool {
     let sizes = ["bounds", "bounds.size", "bounds.size.width", "bounds.size.height"]
     return layer.animations.contains { $0.properties.contains { sizes.contains($0.keyPath) } }
-      || layer.scripting.drivers.contains { sizes.contains($0.property.keyPath) }
+      || layer.scripting.propertyScripts.contains { sizes.contains($0.property.keyPath) }
       || layer.revisions.contains { $0.state.bounds.size != layer.state.bounds.size }
   }
 

@@ -14,7 +14,7 @@ public struct SceneReader: Sendable {
   ///   - limits: the limits on a scene's cost.
   ///   - overrides: values for its variables.
   ///   - files: opens the animations that layers play; nil refuses them.
-  ///   - runsScripts: whether scripts drive values; if not, the values without scripts apply.
+  ///   - runsScripts: whether scripts run; if not, the values without scripts apply.
   public init(
     limits: Limits = Limits(),
     overrides: VariableOverrides = VariableOverrides(),

@@ -5,7 +5,7 @@ internal import SceneModel
 /// The scripts of a scene as one program, found before its layers are read.
 struct SceneScripts {
   /// The program.
-  let program: ExpressionProgram
+  let program: ScriptProgram
   private let numbers: [String: Int]
 
   /// The scripts of a scene; nil where there are none.
@@ -18,7 +18,7 @@ struct SceneScripts {
     var numbers: [String: Int] = [:]
     let scripts = search.scripts.enumerated().map { index, script in
       numbers[script.path.text] = index
-      return ExpressionScript(
+      return Script(
         script.text ?? "",
         path: script.path.text,
         location: positions[script.value.offset]
@@ -31,7 +31,7 @@ struct SceneScripts {
       "scripts": JSONValue(.number(Double(scripts.count))), "layers": JSONValue(.array(names)),
       "properties": JSONValue(.array(properties)),
     ]
-    program = ExpressionProgram(
+    program = ScriptProgram(
       scope: .scene,
       outline: JSONPrinter.line(outline),
       scripts: scripts,
@@ -40,11 +40,11 @@ struct SceneScripts {
   }
 
   /// The use of the script of an object.
-  func use(_ cursor: JSONCursor) -> ExpressionUse? {
+  func use(_ cursor: JSONCursor) -> ScriptUse? {
     guard let script = cursor["expression"], let number = numbers[script.path.text] else {
       return nil
     }
-    return ExpressionUse(program, script: number)
+    return ScriptUse(program, script: number)
   }
 
   // Recursion is no deeper than the parser's.
@@ -79,12 +79,12 @@ struct SceneScripts {
 
 extension JSONCursor {
   /// Whether this is an object with a script in the place of a value.
-  var isExpression: Bool { isObject && self["expression"] != nil }
+  var isScript: Bool { isObject && self["expression"] != nil }
 }
 
 extension ValueReader {
   /// Checks the keys of an object with a script.
-  func checkExpression(_ cursor: JSONCursor) {
+  func checkScript(_ cursor: JSONCursor) {
     checkKeys(cursor, allowed: ["expression", "value"], of: "an expression")
     if let script = cursor["expression"] { _ = string(script, as: "a script in JavaScript") }
   }

@@ -18,7 +18,7 @@ struct LottieOutline {
   }
 
   /// The properties, by index.
-  private(set) var properties: [ExpressionProperty] = []
+  private(set) var properties: [ScriptInput] = []
   /// The scripts, by index.
   private(set) var scripts: [Script] = []
   /// The first frame of the animation (`ip`).
@@ -174,7 +174,7 @@ struct LottieOutline {
           JSONValue(.array(text.color.map { JSONValue(.number($0)) }))
         ),
       ],
-      ExpressionProperty(.joint(.constant([0])))
+      ScriptInput(.joint(.constant([0])))
     )
   }
 
@@ -188,7 +188,7 @@ struct LottieOutline {
   private mutating func numbered(
     _ cursor: JSONCursor,
     _ members: [JSONMember],
-    _ property: ExpressionProperty
+    _ property: ScriptInput
   ) -> JSONValue {
     let number = JSONValue(.number(Double(properties.count)))
     var members = [JSONMember("$", number)] + members

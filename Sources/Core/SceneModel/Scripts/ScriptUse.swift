@@ -1,9 +1,9 @@
 public import Graphics
 
 /// A value that a script gives, and how its numbers become the value.
-public struct ExpressionUse: Sendable, Equatable {
+public struct ScriptUse: Sendable, Equatable {
   /// Where the script is.
-  public var program: ExpressionProgram
+  public var program: ScriptProgram
   /// Its number there.
   public var script: Int
   /// The one of its numbers that counts; nil for all.
@@ -15,7 +15,7 @@ public struct ExpressionUse: Sendable, Equatable {
 
   /// A use.
   public init(
-    _ program: ExpressionProgram,
+    _ program: ScriptProgram,
     script: Int,
     component: Int? = nil,
     factor: Double = 1,
@@ -28,7 +28,7 @@ public struct ExpressionUse: Sendable, Equatable {
   /// The numbers of a result; nil for a text.
   ///
   /// In an animation a text that is a number is that number, as lottie-web multiplies it.
-  public func numbers(of result: ExpressionResult) -> [Double]? {
+  public func numbers(of result: ScriptResult) -> [Double]? {
     switch result {
     case .numbers(let numbers): return numbers
     case .text(let text):
@@ -42,7 +42,7 @@ public struct ExpressionUse: Sendable, Equatable {
   /// One number of a result; nil where there is none that can be used.
   ///
   /// - Parameter index: which one, where the use does not say.
-  public func number(_ index: Int, of result: ExpressionResult) -> Double? {
+  public func number(_ index: Int, of result: ScriptResult) -> Double? {
     guard let numbers = numbers(of: result) else { return nil }
     let position = component ?? index
     guard numbers.indices.contains(position), numbers[position].isFinite else { return nil }
@@ -50,7 +50,7 @@ public struct ExpressionUse: Sendable, Equatable {
   }
 
   /// The numbers that a rule for numbers made of `factor` and `offset` sees.
-  public func scaled(by rule: (Double) -> Double) -> ExpressionUse {
+  public func scaled(by rule: (Double) -> Double) -> ScriptUse {
     var result = self
     let (start, end) = (rule(0), rule(1))
     result.factor = factor * (end - start)
@@ -60,7 +60,7 @@ public struct ExpressionUse: Sendable, Equatable {
 }
 
 /// The result of a script.
-public enum ExpressionResult: Sendable, Equatable {
+public enum ScriptResult: Sendable, Equatable {
   /// Numbers; one for a single number.
   case numbers([Double])
   /// A text.
@@ -68,7 +68,7 @@ public enum ExpressionResult: Sendable, Equatable {
 }
 
 /// When a script is run.
-public struct ExpressionTime: Sendable, Hashable {
+public struct ScriptTime: Sendable, Hashable {
   /// Seconds on the clock of the layer that the script is on.
   public var time: Double
   /// Seconds on the outermost clock of the program.
@@ -85,60 +85,56 @@ public struct ExpressionTime: Sendable, Hashable {
 /// Runs a script; returns nil to leave the keyframes' value unchanged.
 ///
 /// The array is the value without the script.
-public typealias ExpressionRun<Failure: Error> = (ExpressionUse, [Double]) throws(Failure) ->
-  ExpressionResult?
+public typealias ScriptRunner<Failure: Error> = (ScriptUse, [Double]) throws(Failure) ->
+  ScriptResult?
 
 /// A kind of value that scripts can give.
-public protocol ExpressionValue {
+public protocol ScriptValue {
   /// Returns the value of a result; nil where it is of another kind.
   ///
   /// - Parameter base: the value without the script, which supplies the parts that the result
   ///   lacks.
-  static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Self) -> Self?
+  static func value(of result: ScriptResult, _ use: ScriptUse, base: Self) -> Self?
 
   /// The value as scripts see it.
-  var expressionNumbers: [Double] { get }
+  var scriptNumbers: [Double] { get }
 }
 
-extension Double: ExpressionValue {
+extension Double: ScriptValue {
   /// The first number.
-  public static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Double)
-    -> Double?
-  {
+  public static func value(of result: ScriptResult, _ use: ScriptUse, base: Double) -> Double? {
     use.number(0, of: result)
   }
   /// Itself.
-  public var expressionNumbers: [Double] { [self] }
+  public var scriptNumbers: [Double] { [self] }
 }
 
-extension Point: ExpressionValue {
+extension Point: ScriptValue {
   /// The first two numbers.
-  public static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Point) -> Point?
-  {
+  public static func value(of result: ScriptResult, _ use: ScriptUse, base: Point) -> Point? {
     guard case .numbers(let numbers) = result, numbers.count > 1 else { return nil }
     return Point(use.number(0, of: result) ?? base.x, use.number(1, of: result) ?? base.y)
   }
   /// x and y.
-  public var expressionNumbers: [Double] { [x, y] }
+  public var scriptNumbers: [Double] { [x, y] }
 }
 
-extension Waypoint: ExpressionValue {
+extension Waypoint: ScriptValue {
   /// The first two numbers, with no way on.
   public static func value(
-    of result: ExpressionResult,
-    _ use: ExpressionUse,
+    of result: ScriptResult,
+    _ use: ScriptUse,
     base: Waypoint
   ) -> Waypoint? {
     Point.value(of: result, use, base: base.point).map { Waypoint($0) }
   }
   /// x and y.
-  public var expressionNumbers: [Double] { point.expressionNumbers }
+  public var scriptNumbers: [Double] { point.scriptNumbers }
 }
 
-extension Color: ExpressionValue {
+extension Color: ScriptValue {
   /// Returns red, green and blue of 0…1; the alpha is unchanged.
-  public static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Color) -> Color?
-  {
+  public static func value(of result: ScriptResult, _ use: ScriptUse, base: Color) -> Color? {
     guard case .numbers(let numbers) = result, numbers.count > 2 else { return nil }
     return Color(
       use.number(0, of: result) ?? base.red,
@@ -148,14 +144,14 @@ extension Color: ExpressionValue {
     ).clamped
   }
   /// Red, green, blue and alpha of 0…1.
-  public var expressionNumbers: [Double] { [red, green, blue, alpha] }
+  public var scriptNumbers: [Double] { [red, green, blue, alpha] }
 }
 
-extension [Double]: ExpressionValue {
+extension [Double]: ScriptValue {
   /// As many numbers as the value has.
   public static func value(
-    of result: ExpressionResult,
-    _ use: ExpressionUse,
+    of result: ScriptResult,
+    _ use: ScriptUse,
     base: [Double]
   ) -> [Double]? {
     guard case .numbers(let numbers) = result else { return nil }
@@ -163,13 +159,13 @@ extension [Double]: ExpressionValue {
     return base.indices.map { use.number($0, of: result) ?? base[$0] }
   }
   /// Itself.
-  public var expressionNumbers: [Double] { self }
+  public var scriptNumbers: [Double] { self }
 }
 
-extension Path: ExpressionValue {
+extension Path: ScriptValue {
   /// An outline of vertices with handles: closed, how many, then x and y of all vertices, and of the
   /// handles towards and from them, relative to them.
-  public static func value(of result: ExpressionResult, _ use: ExpressionUse, base: Path) -> Path? {
+  public static func value(of result: ScriptResult, _ use: ScriptUse, base: Path) -> Path? {
     guard case .numbers(let numbers) = result, numbers.count >= 2,
       let count = Int(exactly: numbers[1]), count > 0, numbers.count == 2 + 6 * count,
       numbers.allSatisfy(\.isFinite)
@@ -191,5 +187,5 @@ extension Path: ExpressionValue {
     return path
   }
   /// None: outlines are obtained by other means.
-  public var expressionNumbers: [Double] { [] }
+  public var scriptNumbers: [Double] { [] }
 }

@@ -6,7 +6,7 @@ internal import SceneModel
 struct LottieScriptProperty {
   /// A property with what its outline says.
   struct Read {
-    let property: ExpressionProperty
+    let property: ScriptInput
     let count: Int
     let frames: [Double]
     let isPath: Bool
@@ -66,7 +66,7 @@ struct LottieScriptProperty {
 
   private func still(_ numbers: [Double], isPath: Bool) -> Read {
     Read(
-      property: ExpressionProperty(.joint(.constant(numbers))),
+      property: ScriptInput(.joint(.constant(numbers))),
       count: numbers.count,
       frames: [],
       isPath: isPath
@@ -77,7 +77,7 @@ struct LottieScriptProperty {
     let count = keys.values.map(\.count).min() ?? 0
     let written = zip(keys.keys, keys.values).map { [$0.frame] + $1 }
     return Read(
-      property: ExpressionProperty(
+      property: ScriptInput(
         isPath ? .joint(keys.track(context.clock)) : motion(keys, count),
         keys: written
       ),
@@ -87,7 +87,7 @@ struct LottieScriptProperty {
     )
   }
 
-  private func motion(_ keys: LottieKeys<[Double]>, _ count: Int) -> ExpressionProperty.Motion {
+  private func motion(_ keys: LottieKeys<[Double]>, _ count: Int) -> ScriptInput.Motion {
     let joint = keys.track(context.clock)
     if count > 1 {
       if let paths = properties.paths(keys.map { Point($0[0], $0[1]) }, 1) {

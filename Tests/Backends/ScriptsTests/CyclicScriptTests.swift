@@ -6,9 +6,9 @@ import Testing
 
 /// Scripts that ask for each other, also in circles.
 @Suite("Scripts in circles")
-struct CyclicExpressionTests {
+struct CyclicScriptTests {
   // Sliders, each with a script that asks for some of them.
-  private func program(_ random: inout SplitMix64, count: Int) throws -> ExpressionProgram {
+  private func program(_ random: inout SplitMix64, count: Int) throws -> ScriptProgram {
     let density = Int.random(in: 1...3, using: &random)
     let sliders = (0..<count).map { slider in
       let asked = (0..<count).filter { _ in Int.random(in: 0..<count, using: &random) < density }
@@ -28,12 +28,12 @@ struct CyclicExpressionTests {
 
   private func value(
     _ script: Int,
-    of program: ExpressionProgram,
+    of program: ScriptProgram,
     at frame: Double,
     by evaluator: ScriptEvaluator
-  ) throws -> ExpressionResult {
-    let moment = ExpressionTime(time: frame / 10, rootTime: frame / 10)
-    return try evaluator.outcome(of: ExpressionUse(program, script: script), at: moment, base: [])
+  ) throws -> ScriptResult {
+    let moment = ScriptTime(time: frame / 10, rootTime: frame / 10)
+    return try evaluator.outcome(of: ScriptUse(program, script: script), at: moment, base: [])
       .get()
   }
 
@@ -44,7 +44,7 @@ struct CyclicExpressionTests {
       let program = try program(&random, count: Int.random(in: 2...7, using: &random))
       let scripts = Array(program.scripts.indices)
       let frames = [2.0, 5]
-      var alone: [[ExpressionResult]] = []
+      var alone: [[ScriptResult]] = []
       for frame in frames {
         alone.append(
           try scripts.map { try value($0, of: program, at: frame, by: ScriptEvaluator()) }

@@ -2,8 +2,8 @@ internal import Graphics
 
 /// The scripts of one animation or scene, with what they can ask for.
 ///
-/// A class, so that the many values that scripts drive can name it; it never changes.
-public final class ExpressionProgram: Sendable {
+/// A class, so that the many scripted values can name it; it never changes.
+public final class ScriptProgram: Sendable {
   /// The object model that scripts see.
   public enum TraversalScope: Sendable, Hashable {
     /// Compositions, layers and properties by their names, as in After Effects.
@@ -19,9 +19,9 @@ public final class ExpressionProgram: Sendable {
   /// An animation's property is represented by an object with its number as `$`.
   public let outline: String
   /// The scripts, by their numbers.
-  public let scripts: [ExpressionScript]
+  public let scripts: [Script]
   /// The properties, by their numbers.
-  public let properties: [ExpressionProperty]
+  public let properties: [ScriptInput]
   /// The names of the layers of a scene that scripts may ask for.
   public let layers: [String]
   /// Frames per second of the times that scripts ask with; 1 where these are seconds.
@@ -33,8 +33,8 @@ public final class ExpressionProgram: Sendable {
   public init(
     scope: TraversalScope,
     outline: String,
-    scripts: [ExpressionScript],
-    properties: [ExpressionProperty] = [],
+    scripts: [Script],
+    properties: [ScriptInput] = [],
     layers: [String] = [],
     rate: Double = 1,
     firstFrame: Double = 0
@@ -45,9 +45,9 @@ public final class ExpressionProgram: Sendable {
   }
 }
 
-extension ExpressionProgram: Equatable {
+extension ScriptProgram: Equatable {
   /// Whether both hold the same scripts about the same properties.
-  public static func == (a: ExpressionProgram, b: ExpressionProgram) -> Bool {
+  public static func == (a: ScriptProgram, b: ScriptProgram) -> Bool {
     a === b
       || a.scope == b.scope && a.outline == b.outline && a.scripts == b.scripts
         && a.properties == b.properties && a.layers == b.layers && a.rate == b.rate
@@ -56,7 +56,7 @@ extension ExpressionProgram: Equatable {
 }
 
 /// One script.
-public struct ExpressionScript: Sendable, Equatable {
+public struct Script: Sendable, Equatable {
   /// JavaScript: ES5, and the later forms that `docs/Lottie.md` lists.
   public var source: String
   /// Its location in the file, as a JSON path.
@@ -81,8 +81,8 @@ public struct ExpressionScript: Sendable, Equatable {
   }
 }
 
-/// A property that scripts can ask for, without its own script.
-public struct ExpressionProperty: Sendable, Equatable {
+/// A property that scripts can read, without its own script.
+public struct ScriptInput: Sendable, Equatable {
   /// How its numbers move, on a clock in seconds whose 0 is frame 0.
   public enum Motion: Sendable, Equatable {
     /// All together.

@@ -7,8 +7,8 @@ import Scripts
 import TestSupport
 import Testing
 
-/// Expressions on a property of `Table/rig.json`, with the values that lottie-web gives them.
-@Suite struct ExpressionTableTests {
+/// Scripts on a property of `Table/rig.json`, with the values that lottie-web gives them.
+@Suite struct ScriptTableTests {
   private struct Case {
     let script: String
     let property: String
@@ -86,8 +86,8 @@ import Testing
         ? [position.x, position.y] : [placement.rotation.value(at: time) * 180 / .pi]
     }
     let outcome = try ScriptEvaluator().outcome(
-      of: ExpressionUse(program, script: 0),
-      at: ExpressionTime(time: time, rootTime: time),
+      of: ScriptUse(program, script: 0),
+      at: ScriptTime(time: time, rootTime: time),
       base: []
     )
     switch outcome {

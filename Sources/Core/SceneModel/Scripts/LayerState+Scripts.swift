@@ -5,16 +5,16 @@ extension LayerState {
   public func numbers(of property: Property) -> [Double]? {
     switch property {
     case .scalar(let property): [self[property]]
-    case .point(let property): self[property].expressionNumbers
+    case .point(let property): self[property].scriptNumbers
     case .size(let property): [self[property].width, self[property].height]
     case .rect(let property):
       [
         self[property].origin.x, self[property].origin.y, self[property].size.width,
         self[property].size.height,
       ]
-    case .color(let property): (self[property] ?? .clear).expressionNumbers
+    case .color(let property): (self[property] ?? .clear).scriptNumbers
     case .component(let property, let component): [self[property][component]]
-    case .translation(let property): self[property].translation.expressionNumbers
+    case .translation(let property): self[property].translation.scriptNumbers
     case .flag(let property): [self[property] ? 1 : 0]
     case .numbers(let property): self[property]
     case .filter(let property): filterNumbers(property)
@@ -26,15 +26,14 @@ extension LayerState {
   private func filterNumbers(_ property: FilterProperty) -> [Double]? {
     guard let filter = filters.first(where: { $0.name == property.name }) else { return nil }
     if filter.effect.kind.inputs.contains(property.input) {
-      return filter.effect[color: property.input]?.expressionNumbers
+      return filter.effect[color: property.input]?.scriptNumbers
         ?? [filter.effect[number: property.input]]
     }
     return nil
   }
 
   /// Sets a property to a script's result; parts of another kind, or missing parts, are unchanged.
-  public mutating func set(_ property: Property, to result: ExpressionResult, _ use: ExpressionUse)
-  {
+  public mutating func set(_ property: Property, to result: ScriptResult, _ use: ScriptUse) {
     guard let channel = channel(property, result, use) else { return }
     let moment = ChannelTime(fraction: 1, endFraction: 1, cycle: 0, isAdditive: false)
     channel.apply(at: moment, to: &self)
@@ -43,10 +42,10 @@ extension LayerState {
   // The property at rest at the value.
   private func channel(
     _ property: Property,
-    _ result: ExpressionResult,
-    _ use: ExpressionUse
+    _ result: ScriptResult,
+    _ use: ScriptUse
   ) -> Channel? {
-    func rest<Value: ExpressionValue & Interpolatable>(_ base: Value) -> Track<Value>? {
+    func rest<Value: ScriptValue & Interpolatable>(_ base: Value) -> Track<Value>? {
       Value.value(of: result, use, base: base).map { .basic(from: $0, to: $0, by: nil) }
     }
     switch property {
@@ -77,8 +76,8 @@ extension LayerState {
 
   private func filterChannel(
     _ property: FilterProperty,
-    _ result: ExpressionResult,
-    _ use: ExpressionUse
+    _ result: ScriptResult,
+    _ use: ScriptUse
   ) -> Channel? {
     guard let filter = filters.first(where: { $0.name == property.name }) else { return nil }
     if let base = filter.effect[color: property.input] {
@@ -91,8 +90,7 @@ extension LayerState {
   }
 
   // With an alpha where a script gives four numbers.
-  private static func color(_ result: ExpressionResult, _ use: ExpressionUse, base: Color) -> Color?
-  {
+  private static func color(_ result: ScriptResult, _ use: ScriptUse, base: Color) -> Color? {
     guard var color = Color.value(of: result, use, base: base) else { return nil }
     if case .numbers(let numbers) = result, numbers.count > 3, let alpha = use.number(3, of: result)
     {
@@ -103,7 +101,7 @@ extension LayerState {
     return color.clamped
   }
 
-  private static func text(_ result: ExpressionResult) -> String? {
+  private static func text(_ result: ScriptResult) -> String? {
     switch result {
     case .text(let text): text
     case .numbers(let numbers): numbers.count == 1 ? numbers[0].shortestDecimal : nil

@@ -4,7 +4,7 @@ internal import SceneModel
 /// The scripts of a Lottie file as one program, found before its layers are made.
 struct LottieScripts {
   /// The program.
-  let program: ExpressionProgram
+  let program: ScriptProgram
   // The numbers of scripts by the paths of their properties.
   private let numbers: [String: Int]
   private let compatibility: LottieCompatibility
@@ -19,7 +19,7 @@ struct LottieScripts {
     var numbers: [String: Int] = [:]
     let scripts = outline.scripts.enumerated().map { index, script in
       numbers[script.property] = index
-      return ExpressionScript(
+      return Script(
         script.source,
         path: script.path,
         location: positions[script.offset],
@@ -29,7 +29,7 @@ struct LottieScripts {
     }
     self.numbers = numbers
     compatibility = context.compatibility
-    program = ExpressionProgram(
+    program = ScriptProgram(
       scope: .animation,
       outline: text,
       scripts: scripts,
@@ -64,12 +64,12 @@ struct LottieScripts {
     }
   }
 
-  /// Returns how a property's script drives a value made of it; nil where keyframes suffice.
-  func use(_ cursor: JSONCursor, component: Int? = nil, factor: Double = 1) -> ExpressionUse? {
+  /// Returns the use of a property's script for a value; nil where keyframes suffice.
+  func use(_ cursor: JSONCursor, component: Int? = nil, factor: Double = 1) -> ScriptUse? {
     guard let text = cursor["x"]?.text, LottieLoop(text, of: cursor.value, compatibility) == nil,
       let script = numbers[cursor.path.text]
     else { return nil }
-    return ExpressionUse(program, script: script, component: component, factor: factor)
+    return ScriptUse(program, script: script, component: component, factor: factor)
   }
 }
 

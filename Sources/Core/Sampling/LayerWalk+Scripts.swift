@@ -18,53 +18,53 @@ extension LayerContext {
 
 extension LayerWalk {
   // A layer that is not there runs no script.
-  func driveClock(
-    of layer: inout Layer,
+  func applyClockScript(
+    to layer: inout Layer,
     at parentTime: Double,
     _ context: LayerContext
   ) throws(SamplingError) {
-    guard layer.scripting.isDriven, layer.timeRemap != nil,
+    guard layer.scripting.hasScriptedValues, layer.timeRemap != nil,
       layer.lifetime?.contains(parentTime) ?? true
     else { return }
-    var driver = InstantDriver(at: parentTime, run(on: layer, at: parentTime, context))
-    try layer.timeRemap.drive(by: &driver)
+    var sampler = ScriptSampler(at: parentTime, runner(on: layer, at: parentTime, context))
+    try layer.timeRemap.visitScripts(with: &sampler)
   }
 
-  func drive(
-    _ layer: inout Layer,
+  func applyScripts(
+    to layer: inout Layer,
     at time: Double,
     _ context: LayerContext
   ) throws(SamplingError) {
-    guard layer.scripting.isDriven else { return }
-    var driver = InstantDriver(at: time, run(on: layer, at: time, context))
-    try layer.drive(by: &driver)
+    guard layer.scripting.hasScriptedValues else { return }
+    var sampler = ScriptSampler(at: time, runner(on: layer, at: time, context))
+    try layer.visitScripts(with: &sampler)
   }
 
-  func drive(
-    _ state: inout LayerState,
+  func applyScripts(
+    to state: inout LayerState,
     of layer: Layer,
     at time: Double,
     _ context: LayerContext
   ) throws(SamplingError) {
-    for driver in layer.scripting.drivers {
-      try driver.apply(to: &state, run(on: layer, at: time, context))
+    for script in layer.scripting.propertyScripts {
+      try script.apply(to: &state, runner(on: layer, at: time, context))
     }
   }
 
-  private func run(
+  private func runner(
     on layer: Layer,
     at time: Double,
     _ context: LayerContext
-  ) -> ExpressionRun<SamplingError> {
+  ) -> ScriptRunner<SamplingError> {
     let scene = ScriptClock(time: sceneTime, frameTime: frameSceneTime)
     let clock = context.scriptClock ?? scene
-    let moment = ExpressionTime(
+    let moment = ScriptTime(
       time: time,
       rootTime: layer.isMotionBlurred ? clock.time : clock.frameTime,
       copy: context.copy
     )
     return { (use, base) throws(SamplingError) in
-      try resources.expressionResult(of: use, at: moment, base: base)
+      try resources.scriptResult(of: use, at: moment, base: base)
     }
   }
 }
