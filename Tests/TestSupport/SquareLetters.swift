@@ -52,7 +52,7 @@ public struct SquareLetters: ResourceProvider {
     )
   }
 
-  /// None: only vector images, which Core Animation lacks, place letters one by one.
+  /// None: only shape trees, which Core Animation lacks, place letters one by one.
   public func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
     throw SamplingError(.font, "no letters by themselves")
   }

@@ -3,14 +3,14 @@ import Graphics
 import SceneModel
 internal import VectorGeometry
 
-/// A vector image at one instant: which paints show which paths, after all modifiers.
+/// A shape tree at one instant: which paints show which paths, after all modifiers.
 ///
 /// The items are walked from the last to the first, which is the order of painting. Every path that is
 /// met joins the paints and modifiers that are open then: those after it in its own list and in the
 /// lists around. Afterwards modifiers act in the opposite order, the innermost first.
 struct EvaluatedShapeTree {
   /// A paint with the paths that it shows.
-  struct Layer {
+  struct PaintedPaths {
     /// The fill or the stroke; as the item it is one reference, where its parts are dozens.
     let paint: VectorItem
     /// Maps the paint's coordinates to those of the layer.
@@ -40,8 +40,8 @@ struct EvaluatedShapeTree {
 
   /// A painted node; nodes are in paint order.
   enum Node {
-    /// A place in `layers`.
-    case layer(Int)
+    /// A place in `painted`.
+    case painted(Int)
     /// A place in `images`.
     case image(Int)
     /// Nodes that are faded and blended together.
@@ -82,7 +82,7 @@ struct EvaluatedShapeTree {
     /// How many groups are around.
     var depth = 0
     var map = Affine.identity
-    var layers: [Int] = []
+    var painted: [Int] = []
     var modifications: [Int] = []
     /// The merge that takes the paths in, which hides paints; nil outside of any.
     var merge: Int?
@@ -90,7 +90,7 @@ struct EvaluatedShapeTree {
     /// The same place without anything open.
     var closed: TraversalScope {
       var result = self
-      (result.layers, result.modifications) = ([], [])
+      (result.painted, result.modifications) = ([], [])
       return result
     }
   }
@@ -100,16 +100,16 @@ struct EvaluatedShapeTree {
   private let resources: any ResourceProvider
   private let cache: LayerGeometryCache
   private(set) var nodes: [Node] = []
-  private(set) var layers: [Layer] = []
+  private(set) var painted: [PaintedPaths] = []
   private(set) var outlines: [Outline] = []
   private(set) var merges: [Merge] = []
   private(set) var images: [Image] = []
   private var groups: [Group] = []
   private var modifications: [ModifierScope] = []
 
-  /// The image of a content at an instant of its layer's clock, in seconds.
+  /// Evaluates a shape tree at an instant of its layer's clock, in seconds.
   init(
-    _ content: VectorContent,
+    _ tree: ShapeTree,
     at time: Double,
     path: String,
     cache: LayerGeometryCache,
@@ -117,11 +117,11 @@ struct EvaluatedShapeTree {
     resources: any ResourceProvider
   ) throws(SamplingError) {
     (self.time, self.path, self.cache, self.resources) = (time, path, cache, resources)
-    let count = try count(content.items[...], budget)
+    let count = try count(tree.items[...], budget)
     try budget.check(copies: count.copies, path: path)
     try budget.charge(layers: count.items, path: path)
     var nodes: [Node] = []
-    try walk(content.items[...], TraversalScope(), into: &nodes, &budget)
+    try walk(tree.items[...], TraversalScope(), into: &nodes, &budget)
     self.nodes = nodes
     for modification in modifications.reversed() { try apply(modification, &budget) }
   }
@@ -130,7 +130,7 @@ struct EvaluatedShapeTree {
   /// compute them again.
   func withPaths() -> EvaluatedShapeTree {
     var result = self
-    for index in layers.indices { result.layers[index].path = path(of: layers[index]) }
+    for index in painted.indices { result.painted[index].path = path(of: painted[index]) }
     return result
   }
 
@@ -155,7 +155,7 @@ struct EvaluatedShapeTree {
         merges.append(Merge(mode: mode))
         add(.merge(index), here)
         // The paints after the merge show it; those before it show nothing.
-        here.layers = []
+        here.painted = []
         here.merge = index
       case .group(let group):
         let inner = inside(group.placement.affine(at: time), here)
@@ -196,9 +196,9 @@ struct EvaluatedShapeTree {
     _ nodes: inout [Node]
   ) {
     guard here.merge == nil else { return }
-    here.layers.append(layers.count)
-    nodes.append(.layer(layers.count))
-    layers.append(Layer(paint: paint, map: here.map, depth: here.depth))
+    here.painted.append(painted.count)
+    nodes.append(.painted(painted.count))
+    painted.append(PaintedPaths(paint: paint, map: here.map, depth: here.depth))
   }
 
   private mutating func inside(_ affine: Affine, _ here: TraversalScope) -> TraversalScope {
@@ -228,7 +228,7 @@ struct EvaluatedShapeTree {
     _ here: TraversalScope,
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    let uses = 1 + here.layers.count + here.modifications.count + (here.merge == nil ? 0 : 1)
+    let uses = 1 + here.painted.count + here.modifications.count + (here.merge == nil ? 0 : 1)
     try budget.charge(shapeVertices: path.vertexCount * uses, path: self.path)
     add(.outline(outlines.count), here)
     for index in here.modifications { modifications[index].outlines.append(outlines.count) }
@@ -236,7 +236,7 @@ struct EvaluatedShapeTree {
   }
 
   private mutating func add(_ member: Member, _ here: TraversalScope) {
-    for index in here.layers { layers[index].members.append(member) }
+    for index in here.painted { painted[index].members.append(member) }
     if let merge = here.merge { merges[merge].members.append(member) }
   }
 
@@ -375,14 +375,14 @@ struct EvaluatedShapeTree {
   }
 }
 
-/// An image that is the same at all times, and what making it takes of a frame.
+/// A shape tree that is the same at all times, evaluated, and the cost of its evaluation in a frame.
 final class StaticShapeTree {
-  let image: EvaluatedShapeTree
-  /// The content that the tree was evaluated from.
-  let content: VectorContent
+  let evaluated: EvaluatedShapeTree
+  /// The shape tree before its evaluation.
+  let source: ShapeTree
   let cost: FrameBudget.Cost
 
-  init(_ image: EvaluatedShapeTree, of content: VectorContent, cost: FrameBudget.Cost) {
-    (self.image, self.content, self.cost) = (image, content, cost)
+  init(_ evaluated: EvaluatedShapeTree, of source: ShapeTree, cost: FrameBudget.Cost) {
+    (self.evaluated, self.source, self.cost) = (evaluated, source, cost)
   }
 }

@@ -33,9 +33,9 @@ final class LayerGeometryCache {
   private var nextTrimmed = 0
   private var measured: PathMeasure?
   private var measuredPath: Path?
-  private var lastContent: VectorContent?
+  private var lastTree: ShapeTree?
   private var isLastStatic = false
-  private var image: StaticShapeTree?
+  private var staticTree: StaticShapeTree?
   private var layout: VectorTextLayout?
   private var letters: (key: LettersKey, letters: [ColoredOutline])?
 
@@ -99,27 +99,27 @@ final class LayerGeometryCache {
     }
   }
 
-  /// Whether a vector image is the same at all times.
+  /// Whether a shape tree is the same at all times.
   ///
-  /// - Complexity: O(1) for the content of the last frame, else O(*items*).
-  func isStatic(_ content: VectorContent) -> Bool {
-    if lastContent == content { return isLastStatic }
-    (lastContent, isLastStatic) = (content, content.isStatic)
+  /// - Complexity: O(1) for the tree of the last frame, else O(*items*).
+  func isStatic(_ tree: ShapeTree) -> Bool {
+    if lastTree == tree { return isLastStatic }
+    (lastTree, isLastStatic) = (tree, tree.isStatic)
     return isLastStatic
   }
 
-  /// A vector image that is the same at all times.
-  func image(
-    of content: VectorContent,
+  /// Returns the evaluated form of a shape tree that is the same at all times.
+  func staticTree(
+    of tree: ShapeTree,
     _ make: () throws(SamplingError) -> StaticShapeTree
   ) throws(SamplingError) -> StaticShapeTree {
-    if let image, image.content == content { return image }
+    if let staticTree, staticTree.source == tree { return staticTree }
     let result = try make()
-    image = result
+    staticTree = result
     return result
   }
 
-  /// The letters of a text of a vector image in lines.
+  /// The letters of a text of a shape tree in lines.
   func layout(
     of text: VectorText,
     _ resources: any ResourceProvider

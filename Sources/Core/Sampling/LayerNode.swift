@@ -56,9 +56,9 @@ final class LayerNode {
   /// The motion of a layer of which only pose and opacity change; nil for other layers.
   let motion: LayerMotion?
   /// The fills and strokes of a layer that only moves and fades; nil for other layers.
-  let shapeLayer: StaticShapeLayer?
-  /// `shapeLayer` if the layer is animated, else nil.
-  var animated: StaticShapeLayer? { isStatic ? nil : shapeLayer }
+  let staticContent: StaticContentLayer?
+  /// `staticContent` if the layer moves or fades, else nil.
+  var movingStaticContent: StaticContentLayer? { isStatic ? nil : staticContent }
   /// Cached geometry of the layer's paths and texts.
   let outlines = LayerGeometryCache()
   /// The layers of the units of a text, if the layer animates them.
@@ -95,7 +95,7 @@ final class LayerNode {
     modelState = Shared(layer.state)
     hasFixedState = layer.hasFixedState
     motion = LayerMotion(model)
-    shapeLayer = motion.flatMap { StaticShapeLayer(layer, $0) }
+    staticContent = motion.flatMap { StaticContentLayer(layer, $0) }
     showsBackground =
       layer.modelStates.contains { !$0.backgroundFilters.isEmpty } || sublayers.showsBackground
     isStatic =

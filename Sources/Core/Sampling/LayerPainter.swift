@@ -60,8 +60,8 @@ struct LayerPainter {
     case .gradient(let gradient):
       try append(displayItem(part(of: gradient)), to: &items, &budget)
     case .text(let text): try appendText(text, at: time, resources, to: &items, &budget)
-    case .vector(let vector):
-      try appendVector(vector, at: time, resources, to: &items, &budget)
+    case .vector(let tree):
+      try appendShapeTree(tree, at: time, resources, to: &items, &budget)
     case .sprite(let sprite):
       if let item = try frame(of: sprite, at: time, resources) { items.append(item) }
     case .video(let video):
@@ -99,8 +99,8 @@ struct LayerPainter {
     case .text(let text):
       guard let parts = try parts(of: text, resources) else { return nil }
       content = parts
-    case .vector(let vector):
-      guard let parts = try parts(of: vector, at: time, resources, &budget) else { return nil }
+    case .vector(let tree):
+      guard let parts = try parts(of: tree, at: time, resources, &budget) else { return nil }
       content = parts
     case .replicator, .transform, .scroll, .emitter, .video, .sprite: return nil
     }

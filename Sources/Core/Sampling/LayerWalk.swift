@@ -62,8 +62,8 @@ struct LayerWalk {
     to items: inout [DisplayItem],
     in context: LayerContext
   ) throws(SamplingError) {
-    if let shape = node.animated {
-      if let item = try item(of: shape, node, in: context) { items.append(item) }
+    if let layer = node.movingStaticContent {
+      if let item = try item(of: layer, node, in: context) { items.append(item) }
     } else if let entry = try presentedLayer(node, context) {
       try append(entry, to: &items, in: context)
     }
@@ -197,9 +197,9 @@ struct LayerWalk {
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
-    guard let shape = entry.node.shapeLayer else { return try item(of: entry, in: context) }
+    guard let layer = entry.node.staticContent else { return try item(of: entry, in: context) }
     scratch.state.pose = entry.pose ?? entry.values.value.pose
-    return try item(of: shape, entry.node, at: entry.time, in: context)
+    return try item(of: layer, entry.node, at: entry.time, in: context)
   }
 
   /// Returns the mask from the layer's matte; nil without a matte.

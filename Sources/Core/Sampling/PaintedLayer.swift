@@ -59,6 +59,6 @@ struct PaintedLayer {
 
 extension LayerContent {
   fileprivate var isolatesBlending: Bool {
-    if case .vector(let vector) = self { vector.isolatesBlending } else { false }
+    if case .vector(let tree) = self { tree.isolatesBlending } else { false }
   }
 }

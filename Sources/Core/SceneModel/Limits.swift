@@ -56,12 +56,12 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops paths that take minutes to fill.
   public var vertices = 5_000_000
-  /// Vertices that the modifiers of vector images make in one frame.
+  /// Vertices that the modifiers of shape trees make in one frame.
   ///
   /// Stops ridges on thousands of copies; all of them are in memory until the last modifier has
   /// acted.
   public var modifiedVertices = 1_000_000
-  /// Vertices that a modifier of a vector image makes of one contour.
+  /// Vertices that a modifier of a shape tree makes of one contour.
   ///
   /// Stops a billion ridges on every line.
   public var contourVertices = 20_000

@@ -16,7 +16,7 @@ final class DrawingShapes {
   private let limits: Limits
   private let namesElements: Bool
   private var names: [UInt64: [String]] = [:]
-  private var walks: [UInt64: SVGShapeEvaluator] = [:]
+  private var evaluators: [UInt64: SVGShapeEvaluator] = [:]
   private var paths: [PathKey: SharedPath] = [:]
   private var bitmaps: [[UInt8]: Bitmap] = [:]
   /// The letters of texts.
@@ -161,24 +161,24 @@ final class DrawingShapes {
 
   /// The items of a drawing at an instant.
   func items(at time: Double, of resource: DrawingResource) throws(RenderError) -> [SVGShapeItem] {
-    let walk: SVGShapeEvaluator
-    if let existing = walks[resource.image.content] {
-      walk = existing
+    let evaluator: SVGShapeEvaluator
+    if let existing = evaluators[resource.image.content] {
+      evaluator = existing
     } else {
-      walk = SVGShapeEvaluator(resource.document, letters: letters)
-      walk.namesElements = namesElements
+      evaluator = SVGShapeEvaluator(resource.document, letters: letters)
+      evaluator.namesElements = namesElements
       if namesElements { names[resource.image.content] = resource.document.elements.map(\.path) }
       let images = resource.images
-      walk.imageSize = { images[$0]?.size }
-      walks[resource.image.content] = walk
+      evaluator.imageSize = { images[$0]?.size }
+      evaluators[resource.image.content] = evaluator
     }
     let items: [SVGShapeItem]
     do throws(SVGReadError) {
-      items = try walk.items(at: time)
+      items = try evaluator.items(at: time)
     } catch {
       throw RenderError(error)
     }
-    if let error = walk.letterError {
+    if let error = evaluator.letterError {
       throw RenderError(
         error.exceedsLimit ? .limit : .unavailable,
         "the text \(FileSystem.quoted(error.string)): \(error.message)"

@@ -2,7 +2,7 @@ package import Graphics
 package import Sampling
 package import SceneModel
 
-/// One string that a text layer or a vector image shows at any time.
+/// One string that a text layer or a shape tree shows at any time.
 package struct SceneText {
   /// The path of the layer in the scene.
   package var path: String
@@ -30,7 +30,7 @@ package struct SceneText {
     localFonts = Set(content.runs.indices.filter { content.runs[$0].font != nil })
   }
 
-  /// Creates the string of a vector image, for which only the font matters.
+  /// Creates the string of a shape tree, for which only the font matters.
   init(path: String, vector text: VectorText) {
     var content = TextContent()
     content.string = text.string
@@ -78,7 +78,7 @@ extension Scene {
 }
 
 extension Scene {
-  /// The texts of vector images with outlines that may lack letters, with their paths.
+  /// The texts of shape trees with outlines that may lack letters, with their paths.
   package var outlinedTexts: [(path: String, text: VectorText)] {
     var result: [(path: String, text: VectorText)] = []
     visitLayers { layer, path in

@@ -225,7 +225,7 @@ struct ContentSamplingTests {
     )
     let layer = SampledScenes.box(Rect(0, 0, 100, 100), nil) { layer in
       layer.state.content = .vector(
-        VectorContent(items: [
+        ShapeTree(items: [
           .path(.constant(.rect(Rect(0, 0, 10, 10)))),
           .fill(VectorFill(paint: .color(.constant(.white)))),
           .repeater(repeater),

@@ -41,14 +41,14 @@ struct StaticLayerTests {
     #expect(!isStatic(square { $0.state.content = .emitter(EmitterContent()) }))
     let path = AnimatedValue.constant(Path.rect(Rect(0, 0, 4, 4)))
     let shape = VectorItem.path(path)
-    #expect(isStatic(square { $0.state.content = .vector(VectorContent(items: [shape])) }))
+    #expect(isStatic(square { $0.state.content = .vector(ShapeTree(items: [shape])) }))
     let turning = AnimatedValue<Double>.keyframes(
       KeyframeTrack(values: [0, 1], keyTimes: [0, 1])
     )
     #expect(!isStatic(square { $0.placement = FadedPlacement(Placement(rotation: turning)) }))
     #expect(!isStatic(square { $0.carriers = [Placement(rotation: turning)] }))
     let trim = VectorItem.trim(VectorTrim(start: turning))
-    #expect(!isStatic(square { $0.state.content = .vector(VectorContent(items: [shape, trim])) }))
+    #expect(!isStatic(square { $0.state.content = .vector(ShapeTree(items: [shape, trim])) }))
     let mask = MaskPath(path: path, opacity: turning)
     #expect(!isStatic(square { $0.maskPaths = [mask] }))
   }

@@ -27,7 +27,7 @@ struct DrawnLetter {
     var layer = Layer()
     layer.state.anchorPoint = .zero
     layer.state.position = Point(50, 50)
-    layer.state.content = .vector(VectorContent(items: [.text(text)]))
+    layer.state.content = .vector(ShapeTree(items: [.text(text)]))
     return try SampledScenes.list([layer], at: time).leaves.map { item in
       switch item {
       case .fill(let fill):

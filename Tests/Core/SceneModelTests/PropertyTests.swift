@@ -140,7 +140,7 @@ struct LayerStateTests {
     case .transform: state.content = .transform
     case .scroll: state.content = .scroll(.both)
     case .emitter: state.content = .emitter(EmitterContent())
-    case .vector: state.content = .vector(VectorContent())
+    case .vector: state.content = .vector(ShapeTree())
     case .sprite: state.content = .sprite(SpriteContent())
     case .video: state.content = .video(VideoContent())
     }

@@ -38,9 +38,11 @@ struct HostileSVGTests {
       }
       let timeline = SVGTimeline(document)
       #expect(timeline.duration.isFinite && timeline.duration >= 0)
-      let walk = SVGShapeEvaluator(document)
+      let evaluator = SVGShapeEvaluator(document)
       for time in [0, 0.3, 1, 2.9, 77] {
-        for item in try walk.items(at: time) { #expect(item.hasFiniteMaps, "\(part) \(round)") }
+        for item in try evaluator.items(at: time) {
+          #expect(item.hasFiniteMaps, "\(part) \(round)")
+        }
       }
     }
   }
@@ -73,8 +75,8 @@ struct HostileSVGTests {
   func seeking(_ seed: String) throws {
     let document = try AnimatedSVG(SVGDrawing(Array(seed.utf8)))
     let times = [0, 0.25, 0.5, 1, 1.01, 1.9, 2, 7.5, 61, 130]
-    func text(_ walk: SVGShapeEvaluator, _ time: Double) throws -> String {
-      try walk.items(at: time).map { "\($0)" }.joined()
+    func text(_ evaluator: SVGShapeEvaluator, _ time: Double) throws -> String {
+      try evaluator.items(at: time).map { "\($0)" }.joined()
     }
     let forwards = SVGShapeEvaluator(document)
     let texts = try times.map { try text(forwards, $0) }

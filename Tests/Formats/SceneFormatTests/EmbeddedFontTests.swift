@@ -16,7 +16,7 @@ struct EmbeddedFontTests {
     }
     var layer = Layer()
     layer.state.content = .vector(
-      VectorContent(items: [
+      ShapeTree(items: [
         text("Roboto"), .group(VectorGroup(items: [text("Roboto")])), text("Helvetica"),
       ])
     )

@@ -3,8 +3,8 @@ import SceneModel
 import VectorGeometry
 
 extension RandomScene {
-  mutating func vectorContent() -> VectorContent {
-    VectorContent(items: list(0...3) { $0.vectorItem(depth: 0) }, isolatesBlending: flag())
+  mutating func shapeTree() -> ShapeTree {
+    ShapeTree(items: list(0...3) { $0.vectorItem(depth: 0) }, isolatesBlending: flag())
   }
 
   // MARK: Animated values

@@ -144,7 +144,7 @@ struct RandomScene {
     case .transform: return .transform
     case .scroll: return .scroll(pick(ScrollMode.allCases))
     case .emitter: return .emitter(emitter())
-    case .vector: return .vector(vectorContent())
+    case .vector: return .vector(shapeTree())
     case .video: return .video(video())
     case .sprite: return .sprite(sprite())
     }

@@ -1,4 +1,4 @@
-/// Fields of the texts of vector images that take a number, as items with `@` in its place.
+/// Fields of the texts of shape trees that take a number, as items with `@` in its place.
 enum NumberFieldsOfTexts {
   /// Vector layers, one for each field.
   static let layers: [String] =

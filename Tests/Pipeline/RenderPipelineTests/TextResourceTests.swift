@@ -145,7 +145,7 @@ struct TextResourceTests {
     #expect(try WorkerResources(resources, limits: Limits()).textParts(for: request(10)) == first)
   }
 
-  // MARK: Texts of vector images
+  // MARK: Texts of shape trees
 
   private func vector(_ assets: [Asset] = [], change: (inout VectorText) -> Void) -> Scene {
     var text = VectorText()
@@ -153,7 +153,7 @@ struct TextResourceTests {
     change(&text)
     var state = LayerState()
     let group = VectorItem.group(VectorGroup(items: [.text(text)]))
-    state.content = .vector(VectorContent(items: [group]))
+    state.content = .vector(ShapeTree(items: [group]))
     return Scene(
       canvas: Canvas(width: 100, height: 100),
       duration: 1,

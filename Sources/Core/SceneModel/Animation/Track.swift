@@ -56,7 +56,7 @@ extension CalculationMode {
 
 /// Keyframe values with their times.
 ///
-/// Copies share storage: a paint of a vector image has dozens of tracks, which are copied far more
+/// Copies share storage: a paint of a shape tree has dozens of tracks, which are copied far more
 /// often than created.
 public struct KeyframeTrack<Value: Interpolatable>: Sendable, Equatable {
   private let storage: Keyframes<Value>

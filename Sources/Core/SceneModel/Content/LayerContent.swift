@@ -12,7 +12,7 @@ public enum LayerContent: Sendable, Equatable {
   /// Core Animation: `CAScrollLayer`; a plain layer that clips by default.
   case scroll(ScrollMode)
   case emitter(EmitterContent)
-  case vector(VectorContent)
+  case vector(ShapeTree)
   case video(VideoContent)
   case sprite(SpriteContent)
 

@@ -104,7 +104,7 @@ extension [Double] {
 
 /// A placement together with how opaque it makes what it places.
 public struct FadedPlacement: Sendable, Equatable {
-  // Heap-allocated: groups of vector images are copied at each access.
+  // Heap-allocated: groups of shape trees are copied at each access.
 
   /// The map.
   @CopyOnWrite public var placement: Placement

@@ -47,9 +47,9 @@ extension Layer {
     try placement.visitScripts(with: &visitor)
     try carriers.visitScripts(with: &visitor)
     try maskPaths.visitScripts(with: &visitor)
-    if case .vector(var vector) = state.content, !vector.isStatic {
-      try vector.visitScripts(with: &visitor)
-      state.content = .vector(vector)
+    if case .vector(var tree) = state.content, !tree.isStatic {
+      try tree.visitScripts(with: &visitor)
+      state.content = .vector(tree)
     }
   }
 

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// The paint of a fill or a stroke of a vector image.
+/// The paint of a fill or a stroke of a shape tree.
 public enum VectorPaint: Sendable, Equatable {
   /// One colour; its alpha is that of the paint.
   case color(AnimatedValue<Color>)

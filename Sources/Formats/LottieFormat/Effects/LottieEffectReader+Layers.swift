@@ -57,7 +57,7 @@ extension LottieEffectReader {
     line.state.anchorPoint = .zero
     let sequential = isEvery && parameters.number(2).first != 0
     line.state.content = .vector(
-      VectorContent(items: lineItems(paths, parameters, isSequential: sequential))
+      ShapeTree(items: lineItems(paths, parameters, isSequential: sequential))
     )
     switch parameters.number(10, default: 1).first {
     case 2: return Layer(around: [line], boundsOf: layer)

@@ -167,7 +167,7 @@ final class LottieCompositionReader {
       // In lottie-web a layer is no separate group: its blending items blend with the layers below
       // it.
       let mixesWithOthers = context.compatibility == .web && items.contains(where: \.isMixed)
-      made.state.content = .vector(VectorContent(items: items, isolatesBlending: !mixesWithOthers))
+      made.state.content = .vector(ShapeTree(items: items, isolatesBlending: !mixesWithOthers))
       return made
     case .audio:
       addTrack(layer, clock)

@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneFormat
 internal import SceneModel
 
-/// Reads the shapes of a layer as a vector image.
+/// Reads the shapes of a layer as a shape tree.
 struct LottieShapeReader {
   let context: LottieContext
   let properties: LottiePropertyReader

@@ -41,7 +41,7 @@ struct LottieTextReader {
       var made = Layer()
       made.state.anchorPoint = .zero
       let items = text(document, source, motion, cursor).map { [VectorItem.text($0)] } ?? []
-      made.state.content = .vector(VectorContent(items: items))
+      made.state.content = .vector(ShapeTree(items: items))
       return made
     }
     guard documents.count > 1 else { return part(first.document) }

@@ -1,7 +1,7 @@
 internal import Graphics
 internal import SceneModel
 
-/// The part of a file that a group of items is from, where the walk is for layers.
+/// The part of a file that a group of items is from, where the evaluation is for layers.
 struct SVGLayerSource: Sendable {
   /// The nodes from the outermost to the element.
   var path: [Int]
@@ -19,7 +19,7 @@ struct SVGLayerSource: Sendable {
   var image: SVGLayerImage?
 }
 
-/// Collects what layers need in a walk: there every element is a group, even where it is invisible.
+/// Collects what layers need of an evaluation: there every element is a group, even where it is invisible.
 final class SVGLayerMode {
   /// The SMIL animations by target.
   let smilByTarget: [Int: [Int]]

@@ -187,7 +187,7 @@ extension SVGLayerWriter {
   }
 
   // A stroke whose dash lengths move: shape layers have fixed dashes, so it is a vector layer.
-  private func dashed(_ node: SVGLayerNode) -> VectorContent? {
+  private func dashed(_ node: SVGLayerNode) -> ShapeTree? {
     let counts = node.stroke.map(\.dashPattern.count)
     guard counts.isConstant(before: times.count), let count = counts.value(at: 0) else {
       refuse(
@@ -220,7 +220,7 @@ extension SVGLayerWriter {
       },
       dashPhase: number(node.stroke.map(\.dashPhase), "stroke-dashoffset", node)
     )
-    return VectorContent(items: [.path(.constant(outline)), .stroke(stroke)])
+    return ShapeTree(items: [.path(.constant(outline)), .stroke(stroke)])
   }
 
   // A number at all times: the keyframes of the document's only animation of it, or of the frames.

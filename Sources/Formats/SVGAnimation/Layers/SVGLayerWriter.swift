@@ -215,7 +215,7 @@ final class SVGLayerWriter {
     return lines.indices.map { index in
       var layer = Layer()
       layer.state.anchorPoint = .zero
-      layer.state.content = .vector(VectorContent(items: [.text(lines[index].content)]))
+      layer.state.content = .vector(ShapeTree(items: [.text(lines[index].content)]))
       let positions = node.texts.map { $0.indices.contains(index) ? $0[index].position : .zero }
       resolve(positions, .point(.position), to: &layer) {
         runs(["x", "y", "dx", "dy"], node.path.suffix(1))

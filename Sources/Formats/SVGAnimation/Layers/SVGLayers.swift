@@ -68,12 +68,12 @@ package struct SVGLayers: Sendable {
     guard times.count <= Limits.svgFrames, elements * count <= Limits.svgSamples else {
       return "\(elements) elements in \(count) frames and keys are too many for layers"
     }
-    let walk = SVGShapeEvaluator(document, letters: letters)
-    (walk.layers, walk.imageSize) = (writer.mode, imageSize)
+    let evaluator = SVGShapeEvaluator(document, letters: letters)
+    (evaluator.layers, evaluator.imageSize) = (writer.mode, imageSize)
     var instants = SVGInstants(document)
     var budget = Limits.svgPathSamples / elementBytes
     func add(_ instant: SVGInstant, _ index: Int) throws(SVGReadError) {
-      writer.root.record(try walk.items(of: instant), .identity, at: index, &budget)
+      writer.root.record(try evaluator.items(of: instant), .identity, at: index, &budget)
     }
     for (index, time) in times.enumerated() { try add(instants.instant(at: time), index) }
     if document.isAnimated {

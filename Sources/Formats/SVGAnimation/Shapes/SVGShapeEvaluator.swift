@@ -2,7 +2,7 @@ package import Graphics
 package import SVGFormat
 internal import SceneModel
 
-/// The walk from the elements of a drawing to its items at an instant, for one worker.
+/// Evaluates the elements of a drawing to its items at an instant, for one worker.
 ///
 /// The result depends on the document, its images and fonts and the instant alone. Values that never
 /// change are cached.
@@ -60,7 +60,7 @@ package final class SVGShapeEvaluator {
   /// The reason why a text has no letters; nil where all have.
   package var letterError: SVGLetterError? { texts.error }
 
-  /// Creates a walk over a document.
+  /// Creates an evaluator of a document.
   package init(_ document: AnimatedSVG, letters: @escaping SVGLetterSource = noLetters) {
     self.document = document
     texts = SVGTextLayouts(document, letters)

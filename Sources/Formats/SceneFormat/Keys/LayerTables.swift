@@ -161,7 +161,7 @@ enum LayerTables {
       .summary("The intended scroll directions; informative only.")
   }
 
-  static let vector = FieldTable(LayerState(.vector(VectorContent()))) {
+  static let vector = FieldTable(LayerState(.vector(ShapeTree()))) {
     Field("items", \.content.vector.items, .items).stated
       .summary("Paths, paints, modifiers and groups of them, the topmost first.")
     Field("isolatesBlending", \.content.vector.isolatesBlending, .flag)
@@ -228,8 +228,8 @@ extension LayerContent {
     set { if case .scroll = self { self = .scroll(newValue) } }
   }
 
-  fileprivate var vector: VectorContent {
-    get { if case .vector(let content) = self { content } else { VectorContent() } }
+  fileprivate var vector: ShapeTree {
+    get { if case .vector(let content) = self { content } else { ShapeTree() } }
     set { if case .vector = self { self = .vector(newValue) } }
   }
 }

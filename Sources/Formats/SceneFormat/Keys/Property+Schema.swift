@@ -123,7 +123,7 @@ extension LayerContent {
     case .emitter: .emitter(EmitterContent())
     case .transform: .transform
     case .scroll: .scroll(.both)
-    case .vector: .vector(VectorContent())
+    case .vector: .vector(ShapeTree())
     case .video, .svg: .video(VideoContent())
     case .sprite: .sprite(SpriteContent())
     }

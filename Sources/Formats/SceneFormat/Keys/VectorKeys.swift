@@ -3,7 +3,7 @@ internal import JSONText
 package import SceneModel
 internal import VectorGeometry
 
-/// The keys of vector images: of their items and gradients.
+/// The keys of shape trees: of their items and gradients.
 package enum VectorKeys {
   /// Keys of an item of a kind, `type` first.
   package static func item(_ kind: VectorItem.Kind) -> [FieldSchema] {
@@ -160,7 +160,7 @@ package enum VectorKeys {
     Field("mode", \.self, .word).summary("The operation that combines the preceding paths.")
   }
 
-  /// Keys of the gradients of vector images.
+  /// Keys of the gradients of shape trees.
   package static let gradient = FieldTable(VectorGradient(colorCount: 0, stops: .constant([]))) {
     Field("gradientType", \.kind, .word).summary("The geometry of the gradient.")
     Field("startPoint", \.start, .point(.points)).summary("The start of the gradient.")
@@ -231,7 +231,7 @@ extension VectorPaint {
 }
 
 extension FieldValue where Value == [VectorItem] {
-  /// Items of vector images.
+  /// Items of shape trees.
   static var items: Self {
     let item = FieldValue<VectorItem>(.object(.vectorItem)) {
       VectorReader(reader: $1).item($0)

@@ -3,7 +3,7 @@ internal import JSONText
 package import SceneModel
 internal import VectorGeometry
 
-/// The keys of the texts of vector images.
+/// The keys of the texts of shape trees.
 package enum VectorTextKeys {
   /// Keys of a text, besides `type`.
   static let text = FieldTable(VectorText.defaults) {

@@ -1,7 +1,7 @@
 internal import JSONText
 internal import SceneModel
 
-/// Writes vector images.
+/// Writes shape trees.
 enum VectorWriter {
   /// An item.
   static func value(_ item: VectorItem) -> JSONValue {

@@ -3,7 +3,7 @@ internal import SceneFormat
 internal import SceneModel
 
 extension SceneSchema {
-  /// Vector images: the choice by the type of an item, each type, and the parts of texts.
+  /// Shape trees: the choice by the type of an item, each type, and the parts of texts.
   static var vectors: [(String, JSONValue)] {
     union(
       "vectorItem",

@@ -231,7 +231,7 @@ extension DrawingElement {
   fileprivate var layer: Layer {
     var layer = Layer(name: id)
     if !["svg", "g", "a", "use", "symbol", "switch"].contains(tag) {
-      layer.state.content = .vector(VectorContent(items: []))
+      layer.state.content = .vector(ShapeTree(items: []))
     }
     return layer
   }

@@ -1,7 +1,7 @@
 internal import JSONText
 internal import SceneModel
 
-/// Reads vector images.
+/// Reads shape trees.
 struct VectorReader {
   let reader: FieldReader
 

@@ -3,42 +3,42 @@ import Graphics
 import SceneModel
 
 extension LayerPainter {
-  /// The paints of a vector image: one item each, in groups where they are faded or mixed together.
+  /// The paints of a shape tree: one item each, in groups where they are faded or mixed together.
   ///
   /// - Parameter time: seconds on the layer's clock.
-  func appendVector(
-    _ vector: VectorContent,
+  func appendShapeTree(
+    _ tree: ShapeTree,
     at time: Double,
     _ resources: any ResourceProvider,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard outlines.isStatic(vector) else {
-      let image = try image(vector, at: time, resources, &budget)
-      return try append(image.nodes, of: image, at: time, to: &items, &budget)
+    guard outlines.isStatic(tree) else {
+      let evaluated = try evaluated(tree, at: time, resources, &budget)
+      return try append(evaluated.nodes, of: evaluated, at: time, to: &items, &budget)
     }
     var isNew = false
-    let still = try outlines.image(of: vector) { () throws(SamplingError) in
+    let cached = try outlines.staticTree(of: tree) { () throws(SamplingError) in
       isNew = true
       let before = budget.spent
-      let image = try image(vector, at: time, resources, &budget)
-      return StaticShapeTree(image.withPaths(), of: vector, cost: budget.spent - before)
+      let evaluated = try evaluated(tree, at: time, resources, &budget)
+      return StaticShapeTree(evaluated.withPaths(), of: tree, cost: budget.spent - before)
     }
-    if !isNew, !budget.charge(still.cost) {
+    if !isNew, !budget.charge(cached.cost) {
       // Says which limit it is.
-      _ = try image(vector, at: time, resources, &budget)
+      _ = try evaluated(tree, at: time, resources, &budget)
     }
-    try append(still.image.nodes, of: still.image, at: time, to: &items, &budget)
+    try append(cached.evaluated.nodes, of: cached.evaluated, at: time, to: &items, &budget)
   }
 
-  private func image(
-    _ vector: VectorContent,
+  private func evaluated(
+    _ tree: ShapeTree,
     at time: Double,
     _ resources: any ResourceProvider,
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> EvaluatedShapeTree {
     try EvaluatedShapeTree(
-      vector,
+      tree,
       at: time,
       path: path,
       cache: outlines,
@@ -49,17 +49,17 @@ extension LayerPainter {
 
   private func append(
     _ nodes: [EvaluatedShapeTree.Node],
-    of image: EvaluatedShapeTree,
+    of tree: EvaluatedShapeTree,
     at time: Double,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
     for node in nodes {
       switch node {
-      case .layer(let index):
-        try append(image.layers[index], of: image, at: time, to: &items, &budget)
+      case .painted(let index):
+        try append(tree.painted[index], of: tree, at: time, to: &items, &budget)
       case .image(let index):
-        let letter = image.images[index]
+        let letter = tree.images[index]
         let visible = ResolvedImage.pixels(.bitmap(letter.letter.bitmap))
         if let position = outputTransform(of: letter.map),
           let item = painter(of: letter.map, at: position).image(
@@ -72,7 +72,7 @@ extension LayerPainter {
         }
       case .group(let children, let opacity, let blendMode):
         var inner: [DisplayItem] = []
-        try append(children, of: image, at: time, to: &inner, &budget)
+        try append(children, of: tree, at: time, to: &inner, &budget)
         append(inner, opacity: opacity, blendMode, to: &items)
       }
     }
@@ -98,29 +98,29 @@ extension LayerPainter {
   }
 
   private func append(
-    _ layer: EvaluatedShapeTree.Layer,
-    of image: EvaluatedShapeTree,
+    _ painted: EvaluatedShapeTree.PaintedPaths,
+    of tree: EvaluatedShapeTree,
     at time: Double,
     to items: inout [DisplayItem],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
-    guard !layer.members.isEmpty, let position = outputTransform(of: layer.map) else { return }
-    let painter = painter(of: layer.map, at: position)
+    guard !painted.members.isEmpty, let position = outputTransform(of: painted.map) else { return }
+    let painter = painter(of: painted.map, at: position)
     let item: DisplayItem?
-    if case .fill(let fill) = layer.paint, let shape = image.mergedShape(of: layer) {
+    if case .fill(let fill) = painted.paint, let shape = tree.mergedShape(of: painted) {
       guard let paint = fill.paint.paint(at: time, fill.opacity) else { return }
-      try budget.charge(vertices: image.path(of: layer).vertexCount, path: path)
+      try budget.charge(vertices: tree.path(of: painted).vertexCount, path: path)
       item = painter.fill(shape, paint, fill.rule)
     } else {
-      item = painter.displayItem(painter.part(of: layer, of: image, at: time))
+      item = painter.displayItem(painter.part(of: painted, of: tree, at: time))
     }
-    guard layer.blendMode != .normal else { return try append(item, to: &items, &budget) }
+    guard painted.blendMode != .normal else { return try append(item, to: &items, &budget) }
     var mixed: [DisplayItem] = []
     try append(item, to: &mixed, &budget)
-    append(mixed, opacity: 1, layer.blendMode, to: &items)
+    append(mixed, opacity: 1, painted.blendMode, to: &items)
   }
 
-  // Maps the coordinates of a paint of a vector image to output pixels; nil where nothing of it covers one.
+  // Maps the coordinates of a paint of a shape tree to output pixels; nil where nothing of it covers one.
   private func outputTransform(of map: Affine) -> Affine? {
     guard map != .identity else { return transform.isInvertible ? transform : nil }
     let total = map.concatenating(transform)
@@ -128,7 +128,7 @@ extension LayerPainter {
     return total.isInvertible ? total.withRoundedTranslation : nil
   }
 
-  // Paints in the coordinates of a paint of a vector image.
+  // Paints in the coordinates of a paint of a shape tree.
   private func painter(of map: Affine, at position: Affine) -> LayerPainter {
     guard map != .identity else { return self }
     var painter = self
@@ -137,48 +137,50 @@ extension LayerPainter {
   }
 
   private func part(
-    of layer: EvaluatedShapeTree.Layer,
-    of image: EvaluatedShapeTree,
+    of painted: EvaluatedShapeTree.PaintedPaths,
+    of tree: EvaluatedShapeTree,
     at time: Double
   ) -> LayerPart? {
-    switch layer.paint {
+    switch painted.paint {
     case .fill(let fill):
       guard let paint = fill.paint.paint(at: time, fill.opacity) else { return nil }
-      return part(backend: image.path(of: layer), paint, fill.rule)
+      return part(backend: tree.path(of: painted), paint, fill.rule)
     case .stroke(let stroke):
       guard let style = stroke.style(at: time),
         let paint = stroke.paint.paint(at: time, stroke.opacity)
       else { return nil }
-      return part(stroking: image.path(of: layer), paint, style)
+      return part(stroking: tree.path(of: painted), paint, style)
     default: return nil
     }
   }
 
-  /// The paints of a vector image that is the same at all times; nil where they are mixed or merged.
+  /// The paints of a shape tree that is the same at all times; nil where they are mixed or merged.
   func parts(
-    of vector: VectorContent,
+    of tree: ShapeTree,
     at time: Double,
     _ resources: any ResourceProvider,
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> [LayerPart]? {
-    let image = try image(vector, at: time, resources, &budget)
-    guard image.layers.count <= LayerPart.maxRetained else { return nil }
+    let evaluated = try evaluated(tree, at: time, resources, &budget)
+    guard evaluated.painted.count <= LayerPart.maxRetained else { return nil }
     var parts: [LayerPart] = []
-    for node in image.nodes {
-      guard case .layer(let index) = node else { return nil }
-      let layer = image.layers[index]
-      guard layer.blendMode == .normal, image.mergedShape(of: layer) == nil else { return nil }
-      guard !layer.members.isEmpty else { continue }
-      // A layer that covers no pixel now may do so at another position.
-      guard let position = outputTransform(of: layer.map) else { return nil }
-      let painter = painter(of: layer.map, at: position)
-      if let part = painter.part(of: layer, of: image, at: time) { parts.append(part) }
+    for node in evaluated.nodes {
+      guard case .painted(let index) = node else { return nil }
+      let painted = evaluated.painted[index]
+      guard painted.blendMode == .normal, evaluated.mergedShape(of: painted) == nil else {
+        return nil
+      }
+      guard !painted.members.isEmpty else { continue }
+      // A paint that covers no pixel now may do so at another position.
+      guard let position = outputTransform(of: painted.map) else { return nil }
+      let painter = painter(of: painted.map, at: position)
+      if let part = painter.part(of: painted, of: evaluated, at: time) { parts.append(part) }
     }
     return parts
   }
 }
 
-extension EvaluatedShapeTree.Layer {
+extension EvaluatedShapeTree.PaintedPaths {
   /// The mode in which the paint is blended with its backdrop.
   fileprivate var blendMode: BlendMode {
     switch paint {

@@ -1,12 +1,12 @@
 public import Graphics
 
-/// An image of paths, paints and modifiers in which every number may move.
+/// The shape tree of a vector layer: paths, paints and modifiers, in which every number may move.
 ///
 /// A list of items, the topmost first. A paint shows all paths before it in the same list, together
 /// as one compound path, including those in groups; a modifier changes all of them. Of several
 /// modifiers the nearest to the path acts first, whether or not paints are between them. All values
 /// use the clock of the layer.
-public struct VectorContent: Sendable, Equatable {
+public struct ShapeTree: Sendable, Equatable {
   /// The items, topmost first.
   public var items: [VectorItem]
   /// Whether items with a blend mode are blended with the layer's items only, not with the backdrop
@@ -16,14 +16,14 @@ public struct VectorContent: Sendable, Equatable {
   /// isolates.
   public var isolatesBlending: Bool
 
-  /// An image.
+  /// A shape tree.
   public init(items: [VectorItem] = [], isolatesBlending: Bool = true) {
     self.items = items
     self.isolatesBlending = isolatesBlending
   }
 }
 
-/// A part of a vector image.
+/// A part of a shape tree.
 public indirect enum VectorItem: Sendable, Equatable {
   /// Items in their local coordinates.
   case group(VectorGroup)

@@ -7,8 +7,8 @@ import Testing
 
 /// Layers of fills and strokes that move are placed from parts that were made once: they show what they would show
 /// if everything were made anew.
-@Suite("Plain layers")
-struct PlainLayerTests {
+@Suite("Layers of static content")
+struct StaticContentLayerTests {
   private static let ellipse = Path.ellipse(in: Rect(2, 3, 20, 12))
 
   private static func shape() -> LayerContent {
@@ -26,7 +26,7 @@ struct PlainLayerTests {
     let path = VectorItem.path(.constant(ellipse))
     let half = Placement(scale: .constant(Point(0.5, 0.25)))
     let group = VectorGroup(placement: FadedPlacement(half), items: [path, fill])
-    return .vector(VectorContent(items: [path, fill, .group(group)]))
+    return .vector(ShapeTree(items: [path, fill, .group(group)]))
   }
 
   // Turns, grows to sixteen times, moves off the canvas and fades within ten seconds.
@@ -47,7 +47,7 @@ struct PlainLayerTests {
     }
   }
 
-  // A blur of no size changes nothing, but such a layer is not plain.
+  // A blur of no size changes nothing, but such a layer has no static content.
   private static func made(anew layer: Layer) -> Layer {
     var layer = layer
     layer.state.filters = [LayerFilter(name: "blur", .gaussianBlur(radius: 0))]
@@ -103,8 +103,8 @@ struct PlainLayerTests {
     )
   }
 
-  private static func isPlain(_ layer: Layer) -> Bool {
-    LayerMotion(Shared(layer)).flatMap { StaticShapeLayer(layer, $0) } != nil
+  private static func isStaticContent(_ layer: Layer) -> Bool {
+    LayerMotion(Shared(layer)).flatMap { StaticContentLayer(layer, $0) } != nil
   }
 
   private static let contents: [(String, LayerContent)] = [
@@ -115,7 +115,7 @@ struct PlainLayerTests {
   func moved(_ name: String, _ content: LayerContent) throws {
     let layer = Self.animated(content)
     let anew = Self.made(anew: layer)
-    #expect(Self.isPlain(layer) && !Self.isPlain(anew))
+    #expect(Self.isStaticContent(layer) && !Self.isStaticContent(anew))
     for isGroup in [true, false] {
       var (plain, other) = (layer, anew)
       (plain.state.allowsGroupOpacity, other.state.allowsGroupOpacity) = (isGroup, isGroup)

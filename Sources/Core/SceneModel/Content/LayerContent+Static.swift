@@ -9,13 +9,13 @@ extension LayerContent {
     case .none, .shape, .gradient, .replicator, .transform, .scroll: true
     case .text(let text): text.letters?.animations.isEmpty ?? true
     case .emitter, .video, .sprite: false
-    case .vector(let vector): vector.isStatic
+    case .vector(let tree): tree.isStatic
     }
   }
 }
 
-extension VectorContent {
-  /// Whether the image is the same at all times.
+extension ShapeTree {
+  /// Whether the shape tree is the same at all times.
   ///
   /// - Complexity: O(*items*)
   public var isStatic: Bool { items.allSatisfy(\.isStatic) }

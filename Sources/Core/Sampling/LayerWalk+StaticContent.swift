@@ -3,39 +3,40 @@ import Graphics
 import SceneModel
 
 extension LayerWalk {
-  /// A plain layer at the time of a context; nil when nothing shows.
+  /// Returns the item of a layer of static content at the time of a context; nil when nothing is
+  /// visible.
   mutating func item(
-    of plain: StaticShapeLayer,
+    of layer: StaticContentLayer,
     _ node: LayerNode,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
     guard let parentTime = node.isMotionBlurred ? context.parentTime : context.frameTime,
       let time = node.clock.localTime(atParentTime: parentTime)
     else { return nil }
-    plain.pose(at: time, levels: levels, in: scratch)
+    layer.pose(at: time, levels: levels, in: scratch)
     guard !scratch.state.isHidden, scratch.state.opacity > 0 else { return nil }
-    return try item(of: plain, node, at: time, in: context)
+    return try item(of: layer, node, at: time, in: context)
   }
 
-  /// Returns the item of a static shape layer for the pose in `scratch`; nil when nothing is
+  /// Returns the item of a layer of static content for the pose in `scratch`; nil when nothing is
   /// visible.
   ///
   /// - Parameter time: seconds on the layer's clock.
   mutating func item(
-    of plain: StaticShapeLayer,
+    of layer: StaticContentLayer,
     _ node: LayerNode,
     at time: Double,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
-    let (space, matrix) = (context.space, scratch.state.pose.matrixToParent(in: plain.bounds))
+    let (space, matrix) = (context.space, scratch.state.pose.matrixToParent(in: layer.bounds))
     guard let affine = space.affineMap(of: matrix) else {
       return try item(of: fullyEvaluated(node, at: time), in: context)
     }
-    guard affine.isInvertible, plain.isDoubleSided || !space.isBackFacing(space.map(of: matrix))
+    guard affine.isInvertible, layer.isDoubleSided || !space.isBackFacing(space.map(of: matrix))
     else { return nil }
     let position = affine.withRoundedTranslation
     var isNew = false
-    let made = try plain.parts(at: position, in: context) { () throws(SamplingError) in
+    let made = try layer.parts(at: position, in: context) { () throws(SamplingError) in
       isNew = true
       return try parts(of: node, at: time, position, in: context)
     }
@@ -56,7 +57,7 @@ extension LayerWalk {
     }
     guard !items.isEmpty else { return nil }
     var opacity = scratch.state.opacity.clamped(to: 0...1) * context.fade
-    if !plain.allowsGroupOpacity, opacity < 1 {
+    if !layer.allowsGroupOpacity, opacity < 1 {
       items = items.map { $0.fadedAlone(by: opacity) }
       opacity = 1
     }
@@ -64,7 +65,7 @@ extension LayerWalk {
       label: node.label,
       items: items,
       opacity: opacity,
-      blendMode: plain.blendMode,
+      blendMode: layer.blendMode,
       bounds: bounds
     )
     guard opacity < 1 else { return .group(group) }
@@ -89,7 +90,7 @@ extension LayerWalk {
     at time: Double,
     _ position: Affine,
     in context: LayerContext
-  ) throws(SamplingError) -> ShapeCache {
+  ) throws(SamplingError) -> LayerPartCache {
     let painter = LayerPainter(
       values: node.modelState,
       outlines: node.outlines,
@@ -105,8 +106,8 @@ extension LayerWalk {
     guard parts != nil else {
       // The layer is made in another way, which is charged by itself.
       budget.spent = before
-      return ShapeCache(nil, cost: FrameBudget.Cost(), at: position, in: context)
+      return LayerPartCache(nil, cost: FrameBudget.Cost(), at: position, in: context)
     }
-    return ShapeCache(parts, cost: budget.spent - before, at: position, in: context)
+    return LayerPartCache(parts, cost: budget.spent - before, at: position, in: context)
   }
 }

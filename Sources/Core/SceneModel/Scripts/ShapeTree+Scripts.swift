@@ -1,4 +1,4 @@
-extension VectorContent: Scriptable {
+extension ShapeTree: Scriptable {
   /// Visits the scripts of all items.
   public mutating func visitScripts<V: ScriptVisitor>(with visitor: inout V) throws(V.Failure) {
     try items.visitScripts(with: &visitor)

@@ -5,7 +5,7 @@ import SceneModel
 /// A layer of fills and strokes that never change but for their place and their opacity.
 ///
 /// Most layers that move are such. Their parts are made once; a frame only places them.
-final class StaticShapeLayer {
+final class StaticContentLayer {
   let isDoubleSided: Bool
   let allowsGroupOpacity: Bool
   let blendMode: BlendMode
@@ -13,13 +13,13 @@ final class StaticShapeLayer {
   let bounds: Rect
   // How the layer moves.
   private let motion: LayerMotion
-  private var cache: ShapeCache?
+  private var cache: LayerPartCache?
 
   /// Nil for layers that show more than fills and strokes.
   init?(_ layer: Layer, _ motion: LayerMotion) {
     let state = layer.state
     guard layer.sublayers.isEmpty, layer.mask == nil, layer.matte == nil,
-      layer.maskPaths.isEmpty, state.hasPlainContent, state.contents == nil,
+      layer.maskPaths.isEmpty, state.hasStaticContent, state.contents == nil,
       state.filters.isEmpty, state.backgroundFilters.isEmpty, !state.shadow.isVisible,
       !state.masksToBounds
     else { return nil }
@@ -43,8 +43,8 @@ final class StaticShapeLayer {
   func parts(
     at transform: Affine,
     in context: LayerContext,
-    _ make: () throws(SamplingError) -> ShapeCache
-  ) throws(SamplingError) -> ShapeCache {
+    _ make: () throws(SamplingError) -> LayerPartCache
+  ) throws(SamplingError) -> LayerPartCache {
     if let cache, cache.isValid(transform, in: context) { return cache }
     let parts = try make()
     cache = parts
@@ -52,8 +52,8 @@ final class StaticShapeLayer {
   }
 }
 
-/// The cached parts of a static shape layer.
-final class ShapeCache {
+/// The cached parts of a layer of static content.
+final class LayerPartCache {
   /// A part and what placing it costs.
   final class Part {
     let part: LayerPart
@@ -113,7 +113,7 @@ extension Affine {
 
 extension LayerState {
   // Whether the content may be fills and strokes that no clock changes.
-  fileprivate var hasPlainContent: Bool {
+  fileprivate var hasStaticContent: Bool {
     guard content.fillPatterns.isEmpty else { return false }
     return switch content {
     case .none, .shape, .gradient: true
