@@ -30,7 +30,7 @@ extension StrokeOutline {
       let maximumAfter = gentleNodes(after: index, of: line, reach)
     else { return nil }
     // A gentle node takes at most this of its segments. Closer to one, its own point is left out as well.
-    let rest = (tolerance * half).squareRoot() / 2
+    let slack = (tolerance * half).squareRoot() / 2
     var (before, after) = (0, 0)
     while true {
       let (a, b) = (line.segment(index - 1 - before), line.segment(index + after))
@@ -41,14 +41,14 @@ extension StrokeOutline {
       // How far back along the first segment, and ahead along the second one.
       let back = -offset.cross(b.direction) / cross
       let ahead = -a.direction.cross(offset) / cross
-      if back > a.length - rest, before < maximumBefore {
+      if back > a.length - slack, before < maximumBefore {
         before += 1
-      } else if ahead > b.length - rest, after < maximumAfter {
+      } else if ahead > b.length - slack, after < maximumAfter {
         after += 1
       } else {
         let point = start - a.direction * back
         let isUnused = after < maximumAfter || line.ends(at: index + after + 1)
-        guard back >= -rest, ahead >= -rest, ahead <= (isUnused ? b.length : b.length / 2),
+        guard back >= -slack, ahead >= -slack, ahead <= (isUnused ? b.length : b.length / 2),
           isBehind(point, a.direction, before, side)
         else { return nil }
         return InnerCorner(point: point, before: before, after: after)

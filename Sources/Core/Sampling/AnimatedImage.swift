@@ -23,7 +23,7 @@ public enum SceneImage: Sendable {
 
   /// Returns the image visible at a time of a layer's clock; an animated image repeats indefinitely
   /// from 0.
-  func visible(at time: Double) -> ResolvedImage {
+  func resolved(at time: Double) -> ResolvedImage {
     switch self {
     case .still(let bitmap): .pixels(.bitmap(bitmap))
     case .animated(let image):

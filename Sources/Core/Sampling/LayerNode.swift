@@ -81,15 +81,15 @@ final class LayerNode {
     self.index = index
     self.path = path
     label = layer.name.map { "\(path) \($0.singleLine)" } ?? path
-    let visible = layer.particleLayers
+    let particleIndices = layer.particleLayers
     let inner = LayerList(
       layer.sublayers,
       path: "\(path).sublayers",
       animated: animated,
-      undrawn: Set(visible.values)
+      undrawn: Set(particleIndices.values)
     )
     sublayers = inner
-    particles = visible.mapValues { inner.nodes[$0] }
+    particles = particleIndices.mapValues { inner.nodes[$0] }
     mask = layer.mask.map { LayerList([$0], path: "\(path).mask", animated: animated) }
     hasHistory = layer.hasHistory
     modelState = Shared(layer.state)

@@ -17,7 +17,7 @@ extension LayerPainter {
       let paint = shape.strokeGradient.map(\.paint) ?? shape.strokeColor.map(Paint.color)
     else { return parts }
     let isComplete = shape.strokeStart <= 0 && shape.strokeEnd >= 1
-    let visible =
+    let stroked =
       isComplete
       ? path
       : outlines.measure(path).trimmed(
@@ -25,7 +25,7 @@ extension LayerPainter {
         to: shape.strokeEnd,
         offset: shape.strokeOffset
       )
-    if let part = part(stroking: visible, paint, shape.strokeStyle) { parts.append(part) }
+    if let part = part(stroking: stroked, paint, shape.strokeStyle) { parts.append(part) }
     return parts
   }
 
@@ -36,7 +36,7 @@ extension LayerPainter {
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
-    return displayItem(try image(source, "contents", resources).visible(at: time))
+    return displayItem(try image(source, "contents", resources).resolved(at: time))
   }
 
   /// The frame of a video layer at a time of its clock.
@@ -92,24 +92,24 @@ extension LayerPainter {
   // Placed by the layer's gravity; not clipped to the bounds.
   private func displayItem(_ image: ResolvedImage) -> DisplayItem? {
     let part = image.part(state.contentsRect)
-    let visible = part ?? Rect(origin: .zero, size: image.size)
-    guard !visible.isEmpty else { return nil }
-    let size = Size(visible.width / state.contentsScale, visible.height / state.contentsScale)
+    let sourceRect = part ?? Rect(origin: .zero, size: image.size)
+    guard !sourceRect.isEmpty else { return nil }
+    let size = Size(sourceRect.width / state.contentsScale, sourceRect.height / state.contentsScale)
     let destination = state.contentsGravity.rect(for: size, in: state.bounds)
     if state.contentsCenter != Rect(0, 0, 1, 1), state.contentsGravity.scales {
-      return slices(of: image, visible, into: destination)
+      return slices(of: image, sourceRect, into: destination)
     }
     return self.image(image, part, into: destination)
   }
 
   /// Returns the item of an image, or of a part of it, drawn into a rectangle.
-  func image(_ visible: ResolvedImage, _ part: Rect?, into destination: Rect) -> DisplayItem? {
+  func image(_ resolved: ResolvedImage, _ part: Rect?, into destination: Rect) -> DisplayItem? {
     guard !destination.isEmpty, let bounds = pixels(destination) else { return nil }
-    let size = part?.size ?? visible.size
+    let size = part?.size ?? resolved.size
     let placing = Affine.scale(destination.width / size.width, destination.height / size.height)
       .concatenating(transform)
     let (across, down) = (Point(placing.a, placing.b).length, Point(placing.c, placing.d).length)
-    let (image, source) = visible.drawn(part, scale: Size(across, down))
+    let (image, source) = resolved.drawn(part, scale: Size(across, down))
     let grid = transform.coordinateGrid
     func snapped(_ value: Double) -> Double { (value / grid).rounded() * grid }
     return .image(

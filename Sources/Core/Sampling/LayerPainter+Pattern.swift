@@ -19,7 +19,7 @@ extension LayerPainter {
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard case .fill(let cutter)? = fill(path, .color(.white), rule) else { return nil }
-    let image = try image(pattern.image, "fillPattern.image", resources).visible(at: time)
+    let image = try image(pattern.image, "fillPattern.image", resources).resolved(at: time)
     let size = pattern.size ?? image.size
     let flip = isFlipped ? Affine.mirror(about: Rect(origin: .zero, size: size)) : .identity
     let placement = flip.concatenating(pattern.transform.affine).concatenating(transform)

@@ -60,10 +60,10 @@ extension LayerPainter {
         try append(tree.painted[index], of: tree, at: time, to: &items, &budget)
       case .image(let index):
         let letter = tree.images[index]
-        let visible = ResolvedImage.pixels(.bitmap(letter.letter.bitmap))
+        let resolved = ResolvedImage.pixels(.bitmap(letter.letter.bitmap))
         if let position = outputTransform(of: letter.map),
           let item = painter(of: letter.map, at: position).image(
-            visible,
+            resolved,
             nil,
             into: letter.letter.box
           )

@@ -21,8 +21,8 @@ extension LayerPainter {
         let item = try fill(path, pattern, .nonZero, at: time, resources)
         try append(item, to: &letters, &budget)
       case .image(let letter):
-        let visible = ResolvedImage.pixels(.bitmap(letter.bitmap))
-        if let item = image(visible, nil, into: letter.box) { letters.append(item) }
+        let resolved = ResolvedImage.pixels(.bitmap(letter.bitmap))
+        if let item = image(resolved, nil, into: letter.box) { letters.append(item) }
       }
     }
     guard let first = letters.first else { return }
@@ -121,8 +121,8 @@ extension LayerPainter {
     let position = Affine.textLayout(text, in: state.bounds, isFlipped: isFlipped)
     do {
       let parts = try resources.textParts(for: request)
-      let visible = selection.map { selection in parts.filter { selection.contains($0) } } ?? parts
-      return text.outlinesByStyle(visible).map {
+      let selected = selection.map { selection in parts.filter { selection.contains($0) } } ?? parts
+      return text.outlinesByStyle(selected).map {
         var outline = $0
         outline.path = outline.path.transformed(by: position)
         if outline.hasFontPaint { outline.fill = outline.fill.mapped(by: position) }

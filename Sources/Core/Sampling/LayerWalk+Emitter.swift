@@ -47,8 +47,8 @@ extension LayerWalk {
           image = try self.image(source, painter)
           images[source] = image
         }
-        let visible = image.visible(at: entry.age)
-        guard let item = painter.item(of: entry, visible, at: position.affine) else { continue }
+        let resolved = image.resolved(at: entry.age)
+        guard let item = painter.item(of: entry, resolved, at: position.affine) else { continue }
         let made = [isAdditive ? painter.adding(item) : item]
         items += plane?.output(made) ?? made
       case .layer(let name):
@@ -168,7 +168,7 @@ extension LayerPainter {
   /// A particle's image, centred on it, scaled, turned and tinted; nil when it cannot be seen.
   fileprivate func item(
     of entry: EmitterSimulation.LiveParticle,
-    _ visible: ResolvedImage,
+    _ resolved: ResolvedImage,
     at position: Affine
   ) -> DisplayItem? {
     let (particle, age) = (entry.particle, entry.age)
@@ -179,8 +179,8 @@ extension LayerPainter {
       .concatenating(.rotation(particle.rotation(atAge: age)))
       .concatenating(position)
       .withRoundedTranslation
-    let part = visible.part(entry.cell.contentsRect)
-    let pixels = part?.size ?? visible.size
+    let part = resolved.part(entry.cell.contentsRect)
+    let pixels = part?.size ?? resolved.size
     guard pixels.width > 0, pixels.height > 0 else { return nil }
     let size = Size(pixels.width / density, pixels.height / density)
     let destination = Rect(-size.width / 2, -size.height / 2, size.width, size.height)
@@ -191,7 +191,7 @@ extension LayerPainter {
     let bounds = PixelRect(covering: covered).intersection(clip)
     guard !bounds.isEmpty else { return nil }
     let enlargement = Affine.scale(1 / density, 1 / density).concatenating(matrix).largestScale
-    let (image, source) = visible.drawn(part, sharedScale: enlargement)
+    let (image, source) = resolved.drawn(part, sharedScale: enlargement)
     return .image(
       ImageItem(
         image: image,

@@ -105,10 +105,10 @@ extension LayerPose {
     let distance = position - other.position
     guard distance.length < 0.02, abs(opacity - other.opacity) < 0.002, isHidden == other.isHidden
     else { return false }
-    let (matrix, rest) = (transform.matrix, other.transform.matrix)
+    let (matrix, otherMatrix) = (transform.matrix, other.transform.matrix)
     return (0..<16).allSatisfy { index in
       let (row, column) = (index / 4, index % 4)
-      return abs(matrix[row, column] - rest[row, column]) < (row == 3 ? 0.02 : 0.0011)
+      return abs(matrix[row, column] - otherMatrix[row, column]) < (row == 3 ? 0.02 : 0.0011)
     }
   }
 }

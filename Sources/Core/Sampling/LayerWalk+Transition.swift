@@ -36,11 +36,11 @@ extension LayerWalk {
     new.values = Shared(newState)
     (new.isChanging, new.ignoresMatte) = (false, true)
     let isFlip = running.transition.kind == .flip
-    let visible =
+    let blended =
       isFlip
       ? try turned(of: running, from: old, to: new, in: context)
       : try mixture(of: running, from: old, to: new, in: context)
-    guard var group = visible else { return nil }
+    guard var group = blended else { return nil }
     group.blendMode = entry.state.blendMode
     return .group(group.cut(by: matte))
   }

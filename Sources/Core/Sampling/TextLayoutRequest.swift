@@ -53,7 +53,7 @@ public struct TextLayoutRequest: Sendable, Hashable {
   /// - Parameter unit: the units whose outlines are separate; nil for outlines of whole runs.
   public init(_ text: TextContent, bounds: Size, unit: TextUnit? = nil) {
     let box = Rect(origin: .zero, size: bounds).inset(by: text.padding).size
-    runs = text.visibleRuns.transformed.map { run in
+    runs = text.resolvedRuns.transformed.map { run in
       Run(
         string: run.string,
         font: run.font ?? text.font,

@@ -47,8 +47,8 @@ struct VectorTextOnPath {
     var spans: [Int: (from: Double, to: Double)] = [:]
     for (index, group) in numbers.enumerated() {
       guard layout.text.grouping != .word || line.letters[index].kind == .glyph else { continue }
-      let existing = spans[group] ?? extents[index]
-      spans[group] = (min(existing.from, extents[index].from), max(existing.to, extents[index].to))
+      let span = spans[group] ?? extents[index]
+      spans[group] = (min(span.from, extents[index].from), max(span.to, extents[index].to))
     }
     let counted = extents.dropLast(line.trailingSpaces)
     let pen = textPath.start(

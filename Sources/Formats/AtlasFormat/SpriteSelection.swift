@@ -18,8 +18,8 @@ extension SpriteAtlas {
       }
       return .success(result)
     case .pattern(let pattern):
-      let match = SpritePattern(pattern).matches(frames.map(\.name))
-      return match.isEmpty ? .failure(Missing(name: pattern)) : .success(match)
+      let indices = SpritePattern(pattern).matches(frames.map(\.name))
+      return indices.isEmpty ? .failure(Missing(name: pattern)) : .success(indices)
     }
   }
 
@@ -50,13 +50,13 @@ struct SpritePattern {
 
   /// The places of the names that match, by their numbers.
   func matches(_ names: [String]) -> [Int] {
-    var match: [(number: Int, index: Int)] = []
+    var numbered: [(number: Int, index: Int)] = []
     for (index, name) in names.enumerated() {
       if let number = number(in: name) ?? number(in: String(name.withoutExtension)) {
-        match.append((number, index))
+        numbered.append((number, index))
       }
     }
-    return match.ordered(by: \.number).map(\.index)
+    return numbered.ordered(by: \.number).map(\.index)
   }
 
   private func number(in name: String) -> Int? {

@@ -94,8 +94,8 @@ package struct ObjectCursor {
   }
 
   /// The object with other values for some keys.
-  package func replacing(_ rest: [String: JSONCursor]) -> ObjectCursor {
-    ObjectCursor(cursor, members: members.merging(rest) { $1 })
+  package func replacing(_ replacements: [String: JSONCursor]) -> ObjectCursor {
+    ObjectCursor(cursor, members: members.merging(replacements) { $1 })
   }
 
   /// The value of a key; nil when it is missing.

@@ -136,8 +136,8 @@ extension JSONParser {
     let text = bytes[start..<position]
     let value = decimal.exactValue ?? Double(String(decoding: text, as: UTF8.self)) ?? .infinity
     guard value.isFinite else {
-      let visible = String(decoding: text.prefix(40), as: UTF8.self)
-      note(.value, at: start, "the number \(visible) is too large to be finite")
+      let excerpt = String(decoding: text.prefix(40), as: UTF8.self)
+      note(.value, at: start, "the number \(excerpt) is too large to be finite")
       return JSONValue(.invalid, offset: start)
     }
     return JSONValue(.number(value), offset: start)

@@ -284,9 +284,9 @@ struct SVGALowering {
 
   // Letters that mean nothing are passed over, as players do.
   private mutating func path(_ data: String, _ position: String) -> Path {
-    let existing = data.filter { "MmLlHhVvCcSsQqTtAaZz0123456789+-.eE, \t\r\n".contains($0) }
+    let pathData = data.filter { "MmLlHhVvCcSsQqTtAaZz0123456789+-.eE, \t\r\n".contains($0) }
     do throws(SVGPathData.Failure) {
-      let trimmed = existing.drop { " ,\t\r\n".contains($0) }
+      let trimmed = pathData.drop { " ,\t\r\n".contains($0) }
       let path = try SVGPathData.path(
         trimmed.first?.lowercased() == "m" || trimmed.isEmpty ? String(trimmed) : "M0 0 \(trimmed)"
       )

@@ -102,15 +102,15 @@ struct SVGCost {
     }
     for id in references(of: element, style) {
       guard let target = ids[id], open.insert(id).inserted else { continue }
-      let existing: Cost
+      let targetCost: Cost
       if let cost = costs[id] {
-        existing = cost
+        targetCost = cost
       } else {
-        existing = try cost(of: target, &costs, &open, depth: depth + 1)
+        targetCost = try cost(of: target, &costs, &open, depth: depth + 1)
       }
       open.remove(id)
-      costs[id] = existing
-      result.add(existing, times: target.localName == "marker" ? max(1, shape?.points ?? 1) : 1)
+      costs[id] = targetCost
+      result.add(targetCost, times: target.localName == "marker" ? max(1, shape?.points ?? 1) : 1)
     }
     try checkDepth(depth + result.height)
     return result

@@ -15,7 +15,7 @@ extension ResourceLoader {
       let animated = layer.animations.enumerated().flatMap {
         $0.element.axisPositions(path: "\(path).animations[\($0.offset)]")
       }
-      for (index, run) in text.visibleRuns.enumerated() {
+      for (index, run) in text.resolvedRuns.enumerated() {
         let local = text.runs.indices.contains(index) ? text.runs[index] : nil
         // Positions of the text are for its font, which such a run does not have.
         let namesFont = local?.font != nil

@@ -219,7 +219,7 @@ extension CATextLayer {
     if s.lineSpacing != 0 { setValue(s.lineSpacing, forKey: "lineSpacing") }
     guard !s.runs.isEmpty else { return }
     let text = NSMutableAttributedString(string: "")
-    for run in s.visibleRuns {
+    for run in s.resolvedRuns {
       let font = Self.font(
         run.font ?? "",
         run.fontWeight ?? 400,

@@ -8,7 +8,7 @@ struct TextStyleTests {
     var text = TextContent()
     text.runs = strings.map { TextRun($0) }
     text.style.textTransform = transform
-    return text.visibleRuns.transformed.map(\.string)
+    return text.resolvedRuns.transformed.map(\.string)
   }
 
   @Test(
@@ -42,6 +42,6 @@ struct TextStyleTests {
     #expect(text.style(ofRun: 0).strokeColor == Color(1, 0, 0))
     #expect(text.style(ofRun: 0).underline == false && text.style(ofRun: 0).strokeWidth == 3)
     #expect(text.style(ofRun: 1) == text.style)
-    #expect(text.visibleRuns.map(\.style.underline) == [false, true])
+    #expect(text.resolvedRuns.map(\.style.underline) == [false, true])
   }
 }

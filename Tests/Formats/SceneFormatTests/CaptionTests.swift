@@ -147,7 +147,7 @@ struct CaptionTests {
     for (layer, marks) in zip(layers, expected) {
       guard case .text(let content) = layer.state.content else { continue }
       #expect(content.characters == "a b c")
-      let colors = content.visibleRuns.flatMap { run in
+      let colors = content.resolvedRuns.flatMap { run in
         run.string.filter { $0 != " " }.map { _ in run.foregroundColor ?? .white }
       }
       let changed = colors.map { $0 != .white }
@@ -179,7 +179,7 @@ struct CaptionTests {
     func runs(_ words: String, _ layer: Int) throws -> [String] {
       let layers = try layers(keys + #","words":"\#(words)""#, json, name: "c.json")
       guard case .text(let text) = layers[layer].state.content else { return [] }
-      return text.visibleRuns.map { run in
+      return text.resolvedRuns.map { run in
         #expect(run.style.highlight == nil || run.style.highlight == box)
         return (run.style.highlight == nil ? "" : "*") + run.string
       }
@@ -281,7 +281,7 @@ struct CaptionTests {
     #expect(layers.map(text).allSatisfy { $0 == "Kara\noke\nbig" }, "\(layers.map(text))")
     let runs = layers.map { layer -> [String] in
       guard case .text(let text) = layer.state.content else { return [] }
-      return text.visibleRuns.map {
+      return text.resolvedRuns.map {
         (($0.foregroundColor ?? .white) == .white ? "" : "*") + $0.string
       }
     }

@@ -29,7 +29,7 @@ struct FontVariationReadingTests {
       )
     )
     #expect(axes(content.style) == ["opsz 20.0", "wdth 90.0", "wght 650.0"])
-    let runs = content.visibleRuns.map { axes($0.style) }
+    let runs = content.resolvedRuns.map { axes($0.style) }
     #expect(runs[0] == ["opsz 20.0", "wdth 90.0", "wght 650.0"])
     #expect(runs[1] == ["opsz 20.0", "wdth 90.0", "wght 100.5"])
     #expect(runs[2] == ["opsz 20.0", "wdth 90.0", "wght 500.0"])

@@ -24,7 +24,7 @@ struct TextRunTests {
     #expect(content.runs == [TextRun("a"), second])
     #expect(content.string.isEmpty)
     #expect(content.characters == "ab")
-    #expect(content.visibleRuns.map(\.fontSize) == [20, 9])
+    #expect(content.resolvedRuns.map(\.fontSize) == [20, 9])
     #expect(content.color(ofRun: 0) == .white && content.color(ofRun: 1) == Color(1, 0, 0))
     #expect(try text(#""string":[]"#).runs.isEmpty)
   }
@@ -59,7 +59,7 @@ struct TextRunTests {
         #""fontStyle":"\#(name)","string":[{"string":"a"},{"string":"b","fontStyle":"normal"}]"#
       )
       #expect(content.fontStyle == .italic && content.runs.map(\.fontStyle) == [nil, .normal])
-      #expect(content.visibleRuns.map(\.fontStyle) == [.italic, .normal])
+      #expect(content.resolvedRuns.map(\.fontStyle) == [.italic, .normal])
     }
     let layer =
       #"{"type":"text","fontStyle":"oblique","string":[{"string":"a","fontStyle":"oblique"}]}"#

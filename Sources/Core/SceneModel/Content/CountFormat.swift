@@ -32,7 +32,7 @@ public struct CountFormat: Sendable, Hashable {
       return
     }
     var literal = ""
-    var match: (prefix: String, Conversion)?
+    var placeholder: (prefix: String, Conversion)?
     var rest = Substring(text)
     while let character = rest.popFirst() {
       guard character == "%" else {
@@ -44,11 +44,11 @@ public struct CountFormat: Sendable, Hashable {
         literal.append("%")
         continue
       }
-      guard match == nil, let conversion = Self.conversion(&rest) else { return nil }
-      match = (literal, conversion)
+      guard placeholder == nil, let conversion = Self.conversion(&rest) else { return nil }
+      placeholder = (literal, conversion)
       literal = ""
     }
-    guard let (prefix, conversion) = match else { return nil }
+    guard let (prefix, conversion) = placeholder else { return nil }
     style = .conversion(prefix: prefix, conversion, suffix: literal)
   }
 

@@ -142,8 +142,8 @@ public struct FrameSequence: Sendable, Hashable {
     guard !ends.isEmpty else { return frame / rate }
     let index = Int(clamping: frame, .down, in: 0...(count - 1))
     let begin = index == 0 ? 0 : ends[index - 1]
-    let rest = frame - Double(index)
-    return (Double(begin) + min(rest, 1) * Double(ends[index] - begin)) / rate
+    let fraction = frame - Double(index)
+    return (Double(begin) + min(fraction, 1) * Double(ends[index] - begin)) / rate
   }
 
   /// The frame that is shown just before a time of one play.
@@ -160,8 +160,8 @@ public struct FrameSequence: Sendable, Hashable {
     let first = frame(at: part.lowerBound)
     guard length > Timing.snap, time > 0 else { return first }
     guard time + Timing.snap < plays * length else {
-      let rest = plays - plays.rounded(.down)
-      return max(first, frame(before: part.lowerBound + (rest > 0 ? rest : 1) * length))
+      let fraction = plays - plays.rounded(.down)
+      return max(first, frame(before: part.lowerBound + (fraction > 0 ? fraction : 1) * length))
     }
     let last = max(first, frame(before: part.upperBound))
     return min(last, frame(at: part.lowerBound + Self.phase(time, in: length)))

@@ -50,18 +50,18 @@ extension TextContent {
     }
   }
 
-  /// The visible runs, with the layer's values where they specify none.
-  public var visibleRuns: [TextRun] {
+  /// The runs, with the layer's values where they specify none.
+  public var resolvedRuns: [TextRun] {
     (runs.isEmpty ? [TextRun(string)] : runs).map { run in
-      var visible = run
-      visible.font = run.font ?? font
-      visible.fontSize = run.fontSize ?? fontSize
-      visible.fontWeight = run.fontWeight ?? fontWeight
-      visible.fontStyle = run.fontStyle ?? fontStyle
-      visible.foregroundColor = run.foregroundColor ?? foregroundColor
-      visible.tracking = run.tracking ?? tracking
-      visible.style = run.style.over(style)
-      return visible
+      var resolved = run
+      resolved.font = run.font ?? font
+      resolved.fontSize = run.fontSize ?? fontSize
+      resolved.fontWeight = run.fontWeight ?? fontWeight
+      resolved.fontStyle = run.fontStyle ?? fontStyle
+      resolved.foregroundColor = run.foregroundColor ?? foregroundColor
+      resolved.tracking = run.tracking ?? tracking
+      resolved.style = run.style.over(style)
+      return resolved
     }
   }
 

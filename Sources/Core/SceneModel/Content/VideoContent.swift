@@ -61,8 +61,8 @@ public struct VideoContent: Sendable, Hashable {
     if local < length * plays {
       return begin + local.truncatingRemainder(dividingBy: length)
     }
-    let rest = plays.truncatingRemainder(dividingBy: 1)
-    return begin + (rest > 0 ? length * rest : length)
+    let fraction = plays.truncatingRemainder(dividingBy: 1)
+    return begin + (fraction > 0 ? length * fraction : length)
   }
 
   private func seconds(_ time: MediaTime, _ sequence: FrameSequence) -> Double {

@@ -76,18 +76,18 @@ extension EmitterContent {
     case .volume: return (SIMD3(u, v, w) - 0.5) * size
     case .outline:
       // One axis by its length, a place along it by the rest of u, and a corner of the other two.
-      let (axis, rest) = choose(u, [abs(size.x), abs(size.y), abs(size.z)])
+      let (axis, fraction) = choose(u, [abs(size.x), abs(size.y), abs(size.z)])
       var point = SIMD3(repeating: 0.0)
-      point[axis] = rest - 0.5
+      point[axis] = fraction - 0.5
       point[(axis + 1) % 3] = side(v)
       point[(axis + 2) % 3] = side(w)
       return point * size
     case .surface:
       // One pair of faces by its area.
       let areas = [abs(size.y * size.z), abs(size.z * size.x), abs(size.x * size.y)]
-      let (axis, rest) = choose(u, areas)
+      let (axis, fraction) = choose(u, areas)
       var point = SIMD3(repeating: 0.0)
-      point[axis] = side(rest)
+      point[axis] = side(fraction)
       point[(axis + 1) % 3] = v - 0.5
       point[(axis + 2) % 3] = w - 0.5
       return point * size

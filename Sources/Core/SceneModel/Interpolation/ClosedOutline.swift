@@ -75,8 +75,8 @@ struct ClosedOutline {
     let wanted = share * lengths[Self.chords]
     guard let end = lengths.firstIndex(where: { $0 >= wanted }), end > 0 else { return 0 }
     let chord = lengths[end] - lengths[end - 1]
-    let rest = chord > 0 ? (wanted - lengths[end - 1]) / chord : 0
-    return (Double(end - 1) + rest) / Double(Self.chords)
+    let chordFraction = chord > 0 ? (wanted - lengths[end - 1]) / chord : 0
+    return (Double(end - 1) + chordFraction) / Double(Self.chords)
   }
 
   // MARK: The beginning
@@ -99,12 +99,12 @@ struct ClosedOutline {
   // The fraction of another outline that matches the beginning of this one best.
   private func bestBeginning(of other: ClosedOutline) -> Double {
     let base = Self.centered(points(Self.samples))
-    let rest = Self.centered(other.points(Self.fineSamples))
+    let otherPoints = Self.centered(other.points(Self.fineSamples))
     let step = Self.fineSamples / Self.samples
     func cost(_ beginning: Double) -> Double {
       let offset = Int(clamping: (beginning * Double(Self.fineSamples)).rounded())
       return base.indices.reduce(0) { sum, index in
-        let (a, b) = (base[index], rest[(offset + index * step) % Self.fineSamples])
+        let (a, b) = (base[index], otherPoints[(offset + index * step) % Self.fineSamples])
         return sum + (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
       }
     }

@@ -87,9 +87,9 @@ public struct LevelTrack: Sendable, Equatable {
     let position = seconds * AudioPowers.rate - 0.5
     guard position > -1, let last = fractions.last else { return 0 }
     guard position < Double(fractions.count - 1) else {
-      let rest = (position - Double(fractions.count - 1)) / AudioPowers.rate
-      guard release > 0 else { return rest > 0 ? 0 : Double(last) }
-      return Double(last) * ElementaryFunctions.exp(-rest / release)
+      let secondsAfterEnd = (position - Double(fractions.count - 1)) / AudioPowers.rate
+      guard release > 0 else { return secondsAfterEnd > 0 ? 0 : Double(last) }
+      return Double(last) * ElementaryFunctions.exp(-secondsAfterEnd / release)
     }
     let index = Int(clamping: position, .down, in: -1...(fractions.count - 1))
     let before = index < 0 ? 0 : Double(fractions[index])

@@ -18,7 +18,7 @@ package struct UsedAssets {
       switch state.content {
       case .sprite(let sprite): names.insert(sprite.asset)
       case .video(let video): names.insert(video.asset)
-      case .text(let text): for font in text.visibleRuns.compactMap(\.font) { collect(font: font) }
+      case .text(let text): for font in text.resolvedRuns.compactMap(\.font) { collect(font: font) }
       case .vector(let vector): collect(vector.items)
       case .none, .shape, .gradient, .emitter, .replicator, .transform, .scroll: break
       }

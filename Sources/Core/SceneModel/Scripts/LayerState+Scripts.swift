@@ -39,18 +39,18 @@ extension LayerState {
     channel.apply(at: moment, to: &self)
   }
 
-  // The property at rest at the value.
+  // The property with the value at all times.
   private func channel(
     _ property: Property,
     _ result: ScriptResult,
     _ use: ScriptUse
   ) -> Channel? {
-    func rest<Value: ScriptValue & Interpolatable>(_ base: Value) -> Track<Value>? {
+    func track<Value: ScriptValue & Interpolatable>(_ base: Value) -> Track<Value>? {
       Value.value(of: result, use, base: base).map { .basic(from: $0, to: $0, by: nil) }
     }
     switch property {
-    case .scalar(let p): return rest(self[p]).map { .scalar(p, $0) }
-    case .point(let p): return rest(self[p]).map { .point(p, $0) }
+    case .scalar(let p): return track(self[p]).map { .scalar(p, $0) }
+    case .point(let p): return track(self[p]).map { .point(p, $0) }
     case .size(let p):
       let base = Point(self[p].width, self[p].height)
       guard let point = Point.value(of: result, use, base: base) else { return nil }
@@ -59,9 +59,9 @@ extension LayerState {
     case .color(let p):
       guard let color = Self.color(result, use, base: self[p] ?? .clear) else { return nil }
       return .color(p, .basic(from: color, to: color, by: nil))
-    case .component(let p, let part): return rest(self[p][part]).map { .component(p, part, $0) }
-    case .translation(let p): return rest(self[p].translation).map { .translation(p, $0) }
-    case .numbers(let p): return rest(self[p]).map { .numbers(p, $0) }
+    case .component(let p, let part): return track(self[p][part]).map { .component(p, part, $0) }
+    case .translation(let p): return track(self[p].translation).map { .translation(p, $0) }
+    case .numbers(let p): return track(self[p]).map { .numbers(p, $0) }
     case .flag(let p):
       guard let number = use.number(0, of: result) else { return nil }
       return .flag(p, .basic(from: number != 0, to: number != 0, by: nil))
@@ -69,7 +69,7 @@ extension LayerState {
       guard let text = Self.text(result) else { return nil }
       return .text(p, .basic(from: text, to: text, by: nil))
     case .filter(let p): return filterChannel(p, result, use)
-    case .textStyle(let p): return rest(content.text[p]).map { .textStyle(p, $0) }
+    case .textStyle(let p): return track(content.text[p]).map { .textStyle(p, $0) }
     case .rect, .transform, .path, .colors, .image, .cell, .cellColor: return nil
     }
   }

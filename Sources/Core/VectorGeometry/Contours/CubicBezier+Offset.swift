@@ -82,9 +82,10 @@ extension CubicBezier {
       if max(p.width + p.height, q.width + q.height) < 1e-9 * scale {
         return ((a.from + a.to) / 2, (b.from + b.to) / 2)
       }
-      let (parts, rest) = (halves(a), halves(b))
+      let (parts, otherParts) = (halves(a), halves(b))
       open += [
-        (parts[0], rest[1]), (parts[0], rest[0]), (parts[1], rest[1]), (parts[1], rest[0]),
+        (parts[0], otherParts[1]), (parts[0], otherParts[0]), (parts[1], otherParts[1]),
+        (parts[1], otherParts[0]),
       ]
     }
     return nil

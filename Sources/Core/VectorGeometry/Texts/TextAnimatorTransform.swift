@@ -113,8 +113,8 @@ public enum TextGrouping: String, Sendable, Hashable, CaseIterable {
       // The space after a word has its number, but does not widen it.
       if self == .word, character.kind != .glyph { continue }
       let (left, right) = (character.start, character.start + character.advance)
-      let existing = extents[group(index)] ?? (left, right)
-      extents[group(index)] = (min(existing.left, left), max(existing.right, right))
+      let extent = extents[group(index)] ?? (left, right)
+      extents[group(index)] = (min(extent.left, left), max(extent.right, right))
     }
     // Capitals are 0.714 of a line of 1.2 font sizes.
     let drop = alignment.y * fontSize * 1.2 * 0.714

@@ -138,11 +138,11 @@ extension LottieKeys where Value: Interpolatable {
     holds: (Int) -> Bool = { _ in false }
   ) -> AnimatedValue<Value> {
     guard keys.count > 1 else { return .constant(values[0]) }
-    var (times, visible): ([Double], [Value]) = ([], [])
+    var (times, keyValues): ([Double], [Value]) = ([], [])
     var timingFunctions: [TimingFunction?] = []
     func add(_ time: Double, _ value: Value, _ timing: TimingFunction?) {
       times.append(time)
-      visible.append(value)
+      keyValues.append(value)
       timingFunctions.append(timing)
     }
     for (index, key) in keys.enumerated() {
@@ -164,7 +164,7 @@ extension LottieKeys where Value: Interpolatable {
     timingFunctions.removeLast()
     return .keyframes(
       KeyframeTrack(
-        values: visible,
+        values: keyValues,
         keyTimes: times,
         timingFunctions: isEven ? [] : timingFunctions
       )

@@ -73,8 +73,8 @@ struct LottieShapeReader {
   // In lottie-web groups and modifiers cannot be hidden.
   private func isHidden(_ cursor: JSONCursor) -> Bool {
     guard cursor["hd"]?.isTrue == true else { return false }
-    let visible: Set = ["gr", "tr", "tm", "rp", "rd", "pb", "zz", "op", "mm"]
-    return context.compatibility == .ae || !visible.contains(cursor["ty"]?.text ?? "")
+    let alwaysVisible: Set = ["gr", "tr", "tm", "rp", "rd", "pb", "zz", "op", "mm"]
+    return context.compatibility == .ae || !alwaysVisible.contains(cursor["ty"]?.text ?? "")
   }
 
   private func isReversed(_ cursor: JSONCursor) -> Bool { context.number(cursor["d"]) == 3 }

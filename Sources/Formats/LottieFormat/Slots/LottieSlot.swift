@@ -51,9 +51,9 @@ struct LottieSlot {
     var keys: [JSONValue] = []
     for keyframe in keyframes.elements {
       guard let frame = keyframe["frame"], let value = keyframe["value"],
-        let visible = JSONCursor(try content(value.value))["k"]?.value
+        let startValue = JSONCursor(try content(value.value))["k"]?.value
       else { throw typeError("keyframes with frame and value", keyframes.value) }
-      var key: JSONValue = ["t": frame.value, "s": visible.isArray ? visible : [visible]]
+      var key: JSONValue = ["t": frame.value, "s": startValue.isArray ? startValue : [startValue]]
       for (name, part) in [("i", "inTangent"), ("o", "outTangent"), ("h", "hold")] {
         key[name] = keyframe[part]?.value
       }

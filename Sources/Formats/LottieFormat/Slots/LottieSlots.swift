@@ -51,11 +51,11 @@ struct LottieSlots {
   var variables: [ImportedScene.Variable] {
     slots.map { slot in
       let content = JSONCursor(slot.defaultValue)
-      let visible = content["k"]?.value ?? slot.defaultValue
+      let defaultValue = content["k"]?.value ?? slot.defaultValue
       return ImportedScene.Variable(
         name: slot.name,
         kind: slot.kind.rawValue,
-        defaultText: JSONPrinter.line(visible)
+        defaultText: JSONPrinter.line(defaultValue)
       )
     }
   }
@@ -175,10 +175,10 @@ private struct LottieSlotUses {
     let cursor = JSONCursor(content)
     guard let k = cursor["k"] else { return cursor["p"]?.text == nil ? .vector : .image }
     // The first keyframe decides.
-    let visible = k.element(0)?["s"] ?? k
-    if visible["t"]?.text != nil { return .text }
-    if visible["v"] != nil || visible.element(0)?["v"] != nil { return .path }
-    return visible.count > 1 ? .vector : .scalar
+    let value = k.element(0)?["s"] ?? k
+    if value["t"]?.text != nil { return .text }
+    if value["v"] != nil || value.element(0)?["v"] != nil { return .path }
+    return value.count > 1 ? .vector : .scalar
   }
 }
 

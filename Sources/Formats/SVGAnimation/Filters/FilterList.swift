@@ -95,13 +95,13 @@ struct FilterList {
   }
 
   // The matrices of section 13.1.2 and 13.1.3, for what is left of the original colours.
-  static func matrix(_ name: String, _ rest: Double) -> [Double] {
+  static func matrix(_ name: String, _ originalShare: Double) -> [Double] {
     let full =
       name == "sepia"
       ? [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131]
       : [0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722]
     return full.enumerated().map { index, value in
-      value + ((index % 4 == 0 ? 1 : 0) - value) * rest
+      value + ((index % 4 == 0 ? 1 : 0) - value) * originalShare
     }
   }
 

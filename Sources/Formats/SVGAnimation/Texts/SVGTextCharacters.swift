@@ -127,24 +127,24 @@ struct SVGTextCharacters {
   // Line ends become spaces. Collapsible spaces after others, and at both ends, have no place (CSS Text 3, 4.1); as in
   // browsers, the others may be preserved ones.
   private mutating func collapse() {
-    var visible: [SVGTextCharacter] = []
+    var collapsed: [SVGTextCharacter] = []
     var map = [Int](repeating: 0, count: characters.count + 1)
     var (endsInSpace, endsInCollapsible) = (true, true)
     for (index, character) in characters.enumerated() {
-      map[index] = visible.count
+      map[index] = collapsed.count
       var character = character
       let isSpace = character.scalar.isLineSpace
       if isSpace { character.scalar = " " }
       if isSpace, isCollapsible[index], endsInSpace { continue }
       (endsInSpace, endsInCollapsible) = (isSpace, isSpace && isCollapsible[index])
-      visible.append(character)
+      collapsed.append(character)
     }
-    if endsInCollapsible, !visible.isEmpty { visible.removeLast() }
-    map[characters.count] = visible.count
-    characters = visible
+    if endsInCollapsible, !collapsed.isEmpty { collapsed.removeLast() }
+    map[characters.count] = collapsed.count
+    characters = collapsed
     for index in elements.indices {
       let range = elements[index].range
-      let end = min(map[range.upperBound], visible.count)
+      let end = min(map[range.upperBound], collapsed.count)
       elements[index].range = min(map[range.lowerBound], end)..<end
     }
   }

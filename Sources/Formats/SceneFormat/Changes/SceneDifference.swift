@@ -170,7 +170,7 @@ extension Layer {
 extension String {
   /// The text with spaces in the place of line breaks and control characters.
   var onOneLine: String {
-    let visible = unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
-    return String(String.UnicodeScalarView(visible))
+    let scalars = unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

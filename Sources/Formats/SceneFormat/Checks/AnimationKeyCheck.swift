@@ -4,10 +4,10 @@ internal import SceneModel
 extension AnimationReader {
   /// Reports keys that a kind of animation does not have.
   func checkKeys(_ cursor: JSONCursor, _ kind: AnimationKind) {
-    let existing = kind.keys
+    let keys = kind.keys
     for member in cursor.members {
       let name = KeyCatalogue.aliases[member.key] ?? member.key
-      if existing.contains(name) || KeyCatalogue.isFree(name) { continue }
+      if keys.contains(name) || KeyCatalogue.isFree(name) { continue }
       values.report(member, unknownKeyError(member.key, name, kind))
     }
   }

@@ -50,7 +50,7 @@ extension AnimationLint {
     guard let canvas, layer.state.masksToBounds || layer.sublayers.isEmpty else { return false }
     return [layer.state, state(atEndOf: animation)].allSatisfy { state in
       guard let box = state.contentBox, let placement = state.placement else { return false }
-      return placement.concatenating(canvas.base).apply(box).intersection(canvas.visible) == nil
+      return placement.concatenating(canvas.base).apply(box).intersection(canvas.area) == nil
     }
   }
 

@@ -23,12 +23,12 @@ struct CanvasCheck {
       base.determinant != 0
     else { return }
     if let box = layer.drawnBox {
-      let visible = base.apply(box)
-      if visible.intersection(canvas) == nil {
+      let placedBox = base.apply(box)
+      if placedBox.intersection(canvas) == nil {
         report.add(
           .unseen,
           path,
-          "the layer is never seen: it is outside of the canvas, at \(described(visible)) "
+          "the layer is never seen: it is outside of the canvas, at \(described(placedBox)) "
             + "(move it to where x is 0…\(canvas.width.shortestDecimal) and y 0…\(canvas.height.shortestDecimal))"
         )
         return
@@ -51,7 +51,7 @@ struct CanvasCheck {
 /// The canvas, seen from a layer that nothing moves.
 struct CanvasPlacement {
   /// The area of the canvas.
-  let visible: Rect
+  let area: Rect
   /// The map from the layer's coordinates to the canvas.
   var base: Affine
 
@@ -60,7 +60,7 @@ struct CanvasPlacement {
     guard layer.isStatic, layer.showsSublayersDirectly,
       let placement = layer.state.placement?.concatenating(base)
     else { return nil }
-    return CanvasPlacement(visible: visible, base: placement)
+    return CanvasPlacement(area: area, base: placement)
   }
 }
 

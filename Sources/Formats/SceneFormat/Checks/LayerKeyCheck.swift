@@ -65,10 +65,10 @@ struct LayerKeyCheck {
       return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
     }
     let properties = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
-    let existing = KeyCatalogue.layer + KeyCatalogue.layer(kind) + properties
+    let keys = KeyCatalogue.layer + KeyCatalogue.layer(kind) + properties
     return (
       .unknownKey,
-      "\(key.quoted) is not a key of \(kind.described)\(Suggestions.hint(for: name, among: existing))"
+      "\(key.quoted) is not a key of \(kind.described)\(Suggestions.hint(for: name, among: keys))"
     )
   }
 }

@@ -30,7 +30,7 @@ public enum SceneLint {
         visible: VisibleInterval(from: 0, to: scene.duration),
         sceneLength: scene.duration,
         canvas: CanvasPlacement(
-          visible: Rect(origin: .zero, size: scene.canvas.size),
+          area: Rect(origin: .zero, size: scene.canvas.size),
           base: .identity
         )
       )

@@ -184,11 +184,11 @@ struct ExpressionParser {
   }
 
   private mutating func unexpected(_ wanted: String) -> ExpressionError {
-    guard let match = peek() else {
+    guard let character = peek() else {
       return ExpressionError(message: "the expression ends too early (it needs \(wanted))")
     }
     return ExpressionError(
-      message: "needs \(wanted), not \(String(match).quoted) at character \(position + 1)"
+      message: "needs \(wanted), not \(String(character).quoted) at character \(position + 1)"
     )
   }
 }

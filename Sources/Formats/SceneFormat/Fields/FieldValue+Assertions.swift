@@ -78,7 +78,7 @@ extension FieldValue where Value == MotionAssertion.Area {
 extension FieldValue where Value == String {
   /// One of some words, of which a wrong one gets a short message.
   static func oneOf(_ words: [String]) -> Self {
-    Self(.name(words, rest: [])) { cursor, reader in
+    Self(.name(words, alternatives: [])) { cursor, reader in
       let all = words.map(\.quoted).alternatives
       guard let text = reader.values.string(cursor, as: all) else { return nil }
       if words.contains(text) { return text }

@@ -8,7 +8,7 @@ extension FieldValue where Value == Corners {
   /// A list of corners.
   static var corners: Self {
     let names = Corners.named.map(\.name)
-    return Self(.list(.name(names, rest: []))) { cursor, reader in
+    return Self(.list(.name(names, alternatives: []))) { cursor, reader in
       let list = reader.values.list(cursor, of: "corners") { element -> Corners? in
         let need = names.map(\.quoted).alternatives
         guard let text = reader.values.string(element, as: need) else { return nil }
@@ -178,7 +178,7 @@ extension FieldValue where Value == Int {
   /// A font weight, as a number or a name.
   static var fontWeight: Self {
     let names = FontKeywords.weights.map(\.name)
-    return Self(.choice([.integer(100...900), .name(names, rest: [])])) {
+    return Self(.choice([.integer(100...900), .name(names, alternatives: [])])) {
       TextReader.weight($1.values)($0)
     } write: {
       JSONValue(number: Double($0))

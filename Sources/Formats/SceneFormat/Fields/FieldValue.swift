@@ -134,10 +134,10 @@ extension FieldValue where Value: CaseIterable & RawRepresentable, Value.RawValu
   }
 
   /// One of the names of an enumeration, or one of further names.
-  static func word(or rest: [String: Value]) -> Self {
+  static func word(or alternatives: [String: Value]) -> Self {
     Self(
-      .cases(of: Value.self, rest: rest.keys.ordered()),
-      { $0.enumeration($1, alternatives: rest) },
+      .cases(of: Value.self, alternatives: alternatives.keys.ordered()),
+      { $0.enumeration($1, alternatives: alternatives) },
       { JSONValue(text: $0.rawValue) }
     )
   }

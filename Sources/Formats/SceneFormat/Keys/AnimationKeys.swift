@@ -34,7 +34,7 @@ package enum AnimationKeys {
   /// Keys of every animation.
   package static let every: [FieldSchema] =
     [
-      FieldSchema("type", .cases(of: AnimationKind.self, rest: ["spectrum"]))
+      FieldSchema("type", .cases(of: AnimationKind.self, alternatives: ["spectrum"]))
         .defaultText("follows from the other keys").summary("The kind of animation."),
       FieldSchema("key", .text).nullable.summary("A name for the animation, unique in its layer."),
       FieldSchema("attached", .span, .seconds).defaultText("always").nullable

@@ -30,9 +30,9 @@ package struct FieldSchema: Sendable {
   package init<Value: CaseIterable & RawRepresentable>(
     _ name: String,
     default defaultValue: Value,
-    rest: [String] = []
+    alternatives: [String] = []
   ) where Value.RawValue == String {
-    self.init(name, .cases(of: Value.self, rest: rest))
+    self.init(name, .cases(of: Value.self, alternatives: alternatives))
     self.defaultValue = JSONValue(text: defaultValue.rawValue)
   }
 

@@ -71,6 +71,6 @@ extension FieldValue where Value == [Double] {
 extension FieldValue where Value == String {
   /// One of several names.
   fileprivate static func word(_ names: [String]) -> Self {
-    Self(.name(names, rest: []), { $0.name($1, among: names) }, { JSONValue(text: $0) })
+    Self(.name(names, alternatives: []), { $0.name($1, among: names) }, { JSONValue(text: $0) })
   }
 }

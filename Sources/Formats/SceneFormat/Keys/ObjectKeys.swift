@@ -150,7 +150,7 @@ extension LayerStack {
 
 extension FieldValue where Value == [LayerStack.Alignment] {
   fileprivate static var alignments: Self {
-    let word = FieldValue<LayerStack.Alignment>.word(or: LayerStack.Alignment.rest)
+    let word = FieldValue<LayerStack.Alignment>.word(or: LayerStack.Alignment.alternatives)
     return Self(.choice([word.form, .list(word.form, count: 2...2)])) { cursor, reader in
       let parts = cursor.isArray ? cursor.elements : [cursor]
       let words = parts.compactMap { word.read($0, reader) }

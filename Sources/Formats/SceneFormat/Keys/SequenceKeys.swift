@@ -29,7 +29,10 @@ package enum SequenceKeys {
       .summary("The kind of transition."),
     FieldSchema(
       "direction",
-      .cases(of: SequenceDirection.self, rest: SequenceDirection.rest.keys.ordered())
+      .cases(
+        of: SequenceDirection.self,
+        alternatives: SequenceDirection.alternatives.keys.ordered()
+      )
     ).defaultValue(JSONValue(text: SequenceDirection.left.rawValue)).nullable
       .summary("The direction in which a push, a slide or a wipe moves."),
     FieldSchema("duration", .time, .seconds)

@@ -33,7 +33,7 @@ package indirect enum ValueForm: Sendable, Equatable {
   case frameRate
   case keyPath
   /// One of several names; the others are taken, too, but never written.
-  case name([String], rest: [String])
+  case name([String], alternatives: [String])
   case constant(String)
   /// Two numbers, the second possibly endless.
   case span
@@ -69,8 +69,8 @@ package indirect enum ValueForm: Sendable, Equatable {
   /// The cases of an enumeration, with further names that readers take.
   package static func cases<Value: CaseIterable & RawRepresentable>(
     of type: Value.Type,
-    rest: [String] = []
+    alternatives: [String] = []
   ) -> ValueForm where Value.RawValue == String {
-    .name(type.names, rest: rest)
+    .name(type.names, alternatives: alternatives)
   }
 }

@@ -8,7 +8,8 @@ package enum VectorKeys {
   /// Keys of an item of a kind, `type` first.
   package static func item(_ kind: VectorItem.Kind) -> [FieldSchema] {
     [
-      FieldSchema("type", .name([kind.rawValue], rest: [])).required.summary("The kind of item.")
+      FieldSchema("type", .name([kind.rawValue], alternatives: [])).required
+        .summary("The kind of item.")
     ]
       + base(kind)
   }

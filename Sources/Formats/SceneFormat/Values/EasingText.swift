@@ -39,17 +39,17 @@ extension ValueReader {
 
   private func unknownTiming(_ text: String, _ cursor: JSONCursor) -> TimingFunction? {
     let names = TimingFunction.named.map(\.name)
-    let rest = Easing.named.map(\.name) + ["steps(4)", "spring(1, 100, 10)"]
+    let otherNames = Easing.named.map(\.name) + ["steps(4)", "spring(1, 100, 10)"]
     let hint =
       ForeignNames.easing(text).map { "write \($0.quoted)" }
       ?? ForeignNames.advice(for: String(text.prefix { $0 != "(" }), in: .timing)
-      ?? Suggestions.nearest(to: text.camelCased, among: names + rest)
+      ?? Suggestions.nearest(to: text.camelCased, among: names + otherNames)
       .map { "did you mean \($0.quoted)?" }
-    let existing = (names + ["easeOutExpo", "steps(4)", "spring(1, 100, 10)"]).map(\.quoted)
+    let examples = (names + ["easeOutExpo", "steps(4)", "spring(1, 100, 10)"]).map(\.quoted)
     return refuse(
       cursor,
       "\(text.quoted) is not a timing function "
-        + "(\(hint ?? existing.alternatives + ", or [x1, y1, x2, y2]"))"
+        + "(\(hint ?? examples.alternatives + ", or [x1, y1, x2, y2]"))"
     )
   }
 

@@ -21,7 +21,7 @@ struct LayerStack {
     }
 
     /// The alternative names of other systems.
-    static let rest: [String: Alignment] = [
+    static let alternatives: [String: Alignment] = [
       "leading": .start, "left": .start, "top": .start, "middle": .center, "trailing": .end,
       "right": .end, "bottom": .end,
     ]

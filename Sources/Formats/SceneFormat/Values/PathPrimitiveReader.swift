@@ -13,8 +13,8 @@ struct PathPrimitiveReader {
   /// The primitive; nil after a report.
   func read() -> PathElementForm? {
     let members = cursor.members.filter { !KeyCatalogue.isFree($0.key) }
-    let match = members.filter { Self.names.contains($0.key) }
-    guard let member = match.first, match.count == 1,
+    let primitives = members.filter { Self.names.contains($0.key) }
+    guard let member = primitives.first, primitives.count == 1,
       let primitive = PathPrimitive(rawValue: member.key)
     else { return refuseNames(members.map(\.key)) }
     let allowed = [member.key] + primitive.companions.names

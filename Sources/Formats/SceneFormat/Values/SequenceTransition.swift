@@ -43,7 +43,7 @@ package enum SequenceDirection: String, Sendable, CaseIterable {
   case left, right, up, down
 
   /// Core Animation's names, by where the movement comes from.
-  package static let rest: [String: SequenceDirection] = [
+  package static let alternatives: [String: SequenceDirection] = [
     "fromRight": .left, "fromLeft": .right, "fromBottom": .up, "fromTop": .down,
   ]
 }

@@ -52,8 +52,8 @@ extension ValueReader {
         "a step has one of the keys \(Self.stepNames.alternatives)\(hint)"
       )
     }
-    let existing = [named.key] + step.companions.names
-    guard checkKeys(cursor, allowed: existing, of: "\(named.key) steps") else { return nil }
+    let allowed = [named.key] + step.companions.names
+    guard checkKeys(cursor, allowed: allowed, of: "\(named.key) steps") else { return nil }
     switch step {
     case .translate: return components(named.cursor, "[x, y] or [x, y, z]").map(translation)
     case .scale: return scale(named.cursor)

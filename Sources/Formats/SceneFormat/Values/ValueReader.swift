@@ -213,14 +213,14 @@ struct ValueReader {
   func name(
     _ cursor: JSONCursor,
     among names: [String],
-    or rest: [String] = [],
+    or alternatives: [String] = [],
     context: ForeignNames.Context? = nil
   ) -> String? {
     guard case .string(let text) = cursor.value.kind else {
       return mismatch(cursor, needs: names.map(\.quoted).alternatives)
     }
     let name = text.camelCased
-    if names.contains(name) || rest.contains(name) { return name }
+    if names.contains(name) || alternatives.contains(name) { return name }
     let nearest = Suggestions.nearest(to: name, among: names).map { "did you mean \($0.quoted)?" }
     let foreign =
       context.flatMap { ForeignNames.advice(for: name, in: $0) }

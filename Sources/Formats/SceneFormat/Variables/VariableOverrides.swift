@@ -144,11 +144,11 @@ public struct VariableOverrides: Sendable {
     for text in (record?["set"]?.elements ?? []).compactMap(\.text) { _ = assign(text) }
   }
 
-  /// Returns these values, with the values of `rest` taking precedence.
-  package func overridden(by rest: VariableOverrides) -> VariableOverrides {
+  /// Returns these values, with the values of `overrides` taking precedence.
+  package func overridden(by overrides: VariableOverrides) -> VariableOverrides {
     var result = self
-    for name in rest.names { result.remove(name) }
-    result.entries += rest.entries
+    for name in overrides.names { result.remove(name) }
+    result.entries += overrides.entries
     return result
   }
 

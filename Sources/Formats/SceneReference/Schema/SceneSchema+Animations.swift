@@ -21,7 +21,9 @@ extension SceneSchema {
     return [
       "type": "object", "if": ["required": ["type"]],
       "then": [
-        "properties": ["type": ValueForm.cases(of: AnimationKind.self, rest: ["spectrum"]).schema],
+        "properties": [
+          "type": ValueForm.cases(of: AnimationKind.self, alternatives: ["spectrum"]).schema
+        ],
         "allOf": JSONValue(.array(choices)),
       ],
       "else": inferred,
@@ -172,8 +174,8 @@ extension SceneSchema {
   }
 
   private static var changes: JSONValue {
-    let existing = Property.all.map { ($0.keyPath, $0.animatedForm.schema) }
-    let rest = Property.otherSpellings.map { spelling in
+    let keyPaths = Property.all.map { ($0.keyPath, $0.animatedForm.schema) }
+    let otherSpellings = Property.otherSpellings.map { spelling in
       (spelling.keyPath, spelling.property.animatedForm.schema.with(["deprecated": true]))
     }
     let aliases = KeyCatalogue.aliases.filter { alias, name in
@@ -183,7 +185,7 @@ extension SceneSchema {
     return [
       "type": "object",
       "properties": .object(
-        existing + rest
+        keyPaths + otherSpellings
           + aliases.ordered(by: \.key).map { alias, name in
             (alias, (Property(keyPath: name)?.animatedForm ?? .anything).schema)
           }

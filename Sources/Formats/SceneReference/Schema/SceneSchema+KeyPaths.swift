@@ -75,8 +75,8 @@ extension SceneSchema {
 
   /// Properties by their key paths, other spellings included.
   static func matching(_ properties: [Property]) -> JSONValue {
-    let rest = Property.otherSpellings.filter { properties.contains($0.property) }
-    return ["enum": .texts(properties.map(\.keyPath) + rest.map(\.keyPath))]
+    let otherSpellings = Property.otherSpellings.filter { properties.contains($0.property) }
+    return ["enum": .texts(properties.map(\.keyPath) + otherSpellings.map(\.keyPath))]
   }
 
   private static func patterns(_ start: String) -> JSONValue {
@@ -93,19 +93,19 @@ extension SceneSchema {
 
   private static func keyPaths(of kind: LayerKind) -> JSONValue {
     let base = Property.all.filter { $0.owner != nil && $0.applies(to: kind) }
-    var existing: [JSONValue] = [.definition("everyKeyPath")]
-    if !base.isEmpty { existing.append(matching(base)) }
+    var schemas: [JSONValue] = [.definition("everyKeyPath")]
+    if !base.isEmpty { schemas.append(matching(base)) }
     if kind == .text {
-      existing += [patterns("strokeWidth"), patterns("fontVariations")]
+      schemas += [patterns("strokeWidth"), patterns("fontVariations")]
     }
-    if kind == .emitter { existing.append(patterns("emitterCells")) }
+    if kind == .emitter { schemas.append(patterns("emitterCells")) }
     let aliases = KeyCatalogue.aliases.filter { Property(keyPath: $0.value) != nil }.keys.ordered()
     let free: [JSONValue] = [["enum": .texts(aliases)], ["pattern": JSONValue(.string(freeKeys))]]
     return [
       "properties": [
-        "keyPath": .any(existing + [.definition("template")]),
+        "keyPath": .any(schemas + [.definition("template")]),
         "animations": ["items": .definition(keyPathsName(kind))],
-        "changes": ["propertyNames": .any(existing + free)],
+        "changes": ["propertyNames": .any(schemas + free)],
       ]
     ]
   }

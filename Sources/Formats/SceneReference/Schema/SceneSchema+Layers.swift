@@ -15,7 +15,7 @@ extension SceneSchema {
     let chosen: JSONValue = [
       "type": "object",
       "properties": [
-        "type": ValueForm.name(kinds.map(\.rawValue) + [CaptionKeys.type], rest: []).schema
+        "type": ValueForm.name(kinds.map(\.rawValue) + [CaptionKeys.type], alternatives: []).schema
       ],
       "allOf": JSONValue(.array(choices + [captionsChoice])),
     ]

@@ -35,7 +35,7 @@ extension SceneSchema {
     var choices: [JSONValue] = []
     func add(_ kind: String?, _ fields: [FieldSchema]) {
       guard let kind else { return choices.append(strict(fields, &names)) }
-      let type = FieldSchema("type", .name([kind], rest: [])).required
+      let type = FieldSchema("type", .name([kind], alternatives: [])).required
       choices.append(strict([type] + fields.filter { $0.name != "type" }, &names))
     }
     switch ObjectForm(rawValue: name) {

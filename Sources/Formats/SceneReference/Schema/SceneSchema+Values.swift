@@ -115,7 +115,7 @@ extension SceneSchema {
   }
 
   private static var timingFunction: JSONValue {
-    let names = ValueForm.name(TimingFunction.named.map(\.name), rest: ["easeInOut"])
+    let names = ValueForm.name(TimingFunction.named.map(\.name), alternatives: ["easeInOut"])
     return .any([
       names.schema,
       [

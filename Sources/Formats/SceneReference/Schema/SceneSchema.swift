@@ -38,7 +38,7 @@ public enum SceneSchema {
       "asset",
       Asset.Kind.allCases.map { ($0.rawValue, object(FileKeys.asset($0))) }
         + [("data", object(PartKeys.dataAsset)), (CaptionKeys.type, object(CaptionKeys.asset))],
-      of: .name(Asset.Kind.allCases.map(\.rawValue) + ["data", CaptionKeys.type], rest: [])
+      of: .name(Asset.Kind.allCases.map(\.rawValue) + ["data", CaptionKeys.type], alternatives: [])
     )
     result += layers
     result += [
@@ -85,10 +85,10 @@ public enum SceneSchema {
     let spellings = aliases.filter { names.contains($0.value) && !names.contains($0.key) }
       .ordered(by: \.key)
     let schemas = Dictionary(uniqueKeysWithValues: properties)
-    let rest = spellings.map { alias, name in
+    let deprecated = spellings.map { alias, name in
       (alias, (schemas[name] ?? [:]).with(["deprecated": true]))
     }
-    var schema: JSONValue = ["type": "object", "properties": .object(properties + rest)]
+    var schema: JSONValue = ["type": "object", "properties": .object(properties + deprecated)]
     if !required.isEmpty { schema = schema.with(["required": .texts(required)]) }
     if !spellings.isEmpty {
       let rivals = spellings.map { alias, name in

@@ -87,7 +87,7 @@ extension ValueForm {
     case .countFormat: .definition("countFormat")
     case .frameRate: .definition("frameRate")
     case .keyPath: .definition("keyPath")
-    case .name(let names, let rest): Self.enumeration(names, rest)
+    case .name(let names, let alternatives): Self.enumeration(names, alternatives)
     case .constant(let text): ["const": JSONValue(.string(text))]
     case .span:
       .any([
@@ -118,9 +118,9 @@ extension ValueForm {
   }
 
   // Names first, as an editor shall offer them; then Apple's spellings with hyphens and other words.
-  private static func enumeration(_ names: [String], _ rest: [String]) -> JSONValue {
+  private static func enumeration(_ names: [String], _ alternatives: [String]) -> JSONValue {
     var schemas: [JSONValue] = [["enum": .texts(names)]]
-    let further = rest + (names + rest).compactMap(\.hyphenated)
+    let further = alternatives + (names + alternatives).compactMap(\.hyphenated)
     if !further.isEmpty { schemas.append(["enum": .texts(further), "deprecated": true]) }
     return .any(schemas + [.definition("template")])
   }

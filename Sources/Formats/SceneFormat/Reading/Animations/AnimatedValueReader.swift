@@ -25,16 +25,15 @@ struct AnimatedValueReader {
     values.checkKeys(cursor, allowed: Self.keys, of: "an animated value")
     guard let elements = values.array(list, of: "values") else { return nil }
     index.countKeyframes(elements.count, list, values)
-    var visible: [Value] = []
+    var keyValues: [Value] = []
     for (position, element) in elements.enumerated() {
       let next = position + 1 < elements.count ? elements[position + 1] : nil
-      if let value = read(element, next) { visible.append(value) }
+      if let value = read(element, next) { keyValues.append(value) }
     }
-    guard let timing = timing(cursor, count: elements.count), visible.count == elements.count else {
-      return nil
-    }
+    guard let timing = timing(cursor, count: elements.count), keyValues.count == elements.count
+    else { return nil }
     return .keyframes(
-      KeyframeTrack(values: visible, keyTimes: timing.times, timingFunctions: timing.functions),
+      KeyframeTrack(values: keyValues, keyTimes: timing.times, timingFunctions: timing.functions),
       beyond: timing.beyond
     )
   }

@@ -100,9 +100,9 @@ extension ChannelReader {
         "there is no property \(text.quoted) (\(advice))"
       )
     }
-    let existing = Property.all.filter { $0.applies(to: scope.kind) }
+    let properties = Property.all.filter { $0.applies(to: scope.kind) }
     let names =
-      existing.map(\.keyPath) + TransformProperty.allCases.map { $0.rawValue + ".rotation" }
+      properties.map(\.keyPath) + TransformProperty.allCases.map { $0.rawValue + ".rotation" }
     let hint = Suggestions.hint(for: text, among: names)
     return values.refuse(cursor, .unknownKeyPath, "there is no property \(text.quoted)\(hint)")
   }

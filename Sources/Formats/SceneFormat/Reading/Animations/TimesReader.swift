@@ -148,7 +148,7 @@ struct TimesReader {
       )
     }
     var keyTimes = times.map { $0 / duration }
-    var rest: [String: JSONCursor] = [:]
+    var replacements: [String: JSONCursor] = [:]
     if waits {
       items.insert(first, at: 0)
       keyTimes.insert(0, at: 0)
@@ -156,7 +156,7 @@ struct TimesReader {
         case .array(let base) = functions.value.kind
       {
         let all = [JSONValue.null] + base
-        rest["timingFunctions"] = JSONCursor(
+        replacements["timingFunctions"] = JSONCursor(
           JSONValue(.array(all), offset: functions.value.offset),
           functions.path
         )
@@ -164,8 +164,11 @@ struct TimesReader {
     }
     if rests { items.append(last) }
     if rests || mode == .discrete { keyTimes.append(1) }
-    rest["values"] = JSONCursor(JSONValue(.array(items), offset: list.value.offset), list.path)
-    return replaced(keyTimes, duration, cursor).replacing(rest)
+    replacements["values"] = JSONCursor(
+      JSONValue(.array(items), offset: list.value.offset),
+      list.path
+    )
+    return replaced(keyTimes, duration, cursor).replacing(replacements)
   }
 
   private func replaced(

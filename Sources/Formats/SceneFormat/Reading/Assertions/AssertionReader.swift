@@ -79,9 +79,9 @@ struct AssertionReader {
     guard let text = values.string(cursor, as: "the name of a layer") else { return nil }
     let pattern = LayerPattern(text)
     guard tree.matches(pattern).isEmpty else { return pattern }
-    let existing = tree.spellings
-    let nearest = Suggestions.nearest(to: text, among: existing)
-    let names = existing.isEmpty ? "no layer has a name" : "give the name of a layer"
+    let spellings = tree.spellings
+    let nearest = Suggestions.nearest(to: text, among: spellings)
+    let names = spellings.isEmpty ? "no layer has a name" : "give the name of a layer"
     return values.refuse(
       cursor,
       .reference,

@@ -26,7 +26,7 @@ struct LayerReader {
     let clocks = values.times?.clocks
     defer { if let clocks { values.times?.clocks = clocks } }
     guard let (base, object) = customLayer(cursor, in: parent) else { return nil }
-    let visible = index.particleLayers
+    let particleLayers = index.particleLayers
     index.particleLayers = []
     var layer = base
     let copies = base.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
@@ -45,7 +45,7 @@ struct LayerReader {
     }
     layer?.mask = mask
     relate(&layer, object, list, from: base?.sublayers.count ?? 0)
-    check(visible, among: sublayers, object)
+    check(particleLayers, among: sublayers, object)
     if let mask, let position = object["mask"] {
       MatteCheck(values: values).check([mask], [position])
     }
@@ -83,11 +83,15 @@ struct LayerReader {
 
   // The content of particle cells is unknown where a sublayer could not be read.
   @inline(never)
-  private func check(_ visible: [JSONCursor], among sublayers: [Layer], _ object: ObjectCursor) {
-    guard !visible.isEmpty, sublayers.count == object.nonNull("sublayers")?.count ?? 0 else {
+  private func check(
+    _ particleLayers: [JSONCursor],
+    among sublayers: [Layer],
+    _ object: ObjectCursor
+  ) {
+    guard !particleLayers.isEmpty, sublayers.count == object.nonNull("sublayers")?.count ?? 0 else {
       return
     }
-    ParticleLayerCheck(values: values, positions: visible).check(sublayers)
+    ParticleLayerCheck(values: values, positions: particleLayers).check(sublayers)
   }
 
   @inline(never)

@@ -67,18 +67,18 @@ struct ModelReader {
 
   // Whole properties before their parts: `position` before `position.x`.
   private func properties() -> [Entry] {
-    var match: [Entry] = []
+    var entries: [Entry] = []
     for (key, _, _) in object.cursor.members {
-      if let entry = scriptedShorthand(key) { match.append(entry) }
+      if let entry = scriptedShorthand(key) { entries.append(entry) }
       let name = KeyCatalogue.aliases[key] ?? key
       guard let property = Property(keyPath: name), property.isLayerKey, property.applies(to: kind),
         let cursor = object[name]
       else { continue }
       // An emitter's lifetime is a number; a span is when the layer is in the tree.
       if property == .scalar(.emitterLifetime), cursor.isArray { continue }
-      match.append((name.utf8.count { $0 == 0x2E }, property, cursor))
+      entries.append((name.utf8.count { $0 == 0x2E }, property, cursor))
     }
-    return match.ordered { $0.depth }
+    return entries.ordered { $0.depth }
   }
 
   // The part of the transform to which a script gives a value by its short name.
@@ -90,9 +90,9 @@ struct ModelReader {
   }
 
   private func setProperties(of state: inout LayerState) {
-    let match = properties()
+    let entries = properties()
     let writer = PropertyReader(values: values)
-    for entry in match {
+    for entry in entries {
       if !entry.cursor.isScript {
         writer.set(entry.property, entry.cursor, in: &state)
       } else if let base = entry.cursor["value"] {
@@ -100,7 +100,7 @@ struct ModelReader {
       }
     }
     // Written parts are combined, so that layers with different spellings compare equal.
-    if match.contains(where: { $0.depth > 0 }) {
+    if entries.contains(where: { $0.depth > 0 }) {
       for matrix in TransformProperty.allCases {
         state[matrix] = AnimatedTransform(state[matrix].matrix)
       }
@@ -172,14 +172,14 @@ struct ModelReader {
   }
 
   private func checkRivals(of key: String, _ cursor: JSONCursor, _ rivals: [String]) {
-    let match = object.cursor.members.map(\.key).first { key in
+    let rival = object.cursor.members.map(\.key).first { key in
       rivals.contains { key == $0 || key.hasPrefix($0 + ".") }
     }
-    guard let match else { return }
+    guard let rival else { return }
     values.report.error(
       .conflict,
       cursor,
-      "\(key) and \(match) are given together (\(key) sets bounds.size and position)"
+      "\(key) and \(rival) are given together (\(key) sets bounds.size and position)"
     )
   }
 

@@ -11,22 +11,24 @@ struct PositionReader {
 
   /// Returns the keys of a layer with numbers for positions; other keys are left to their readers.
   func numbers(_ object: ObjectCursor) -> ObjectCursor {
-    var rest: [String: JSONCursor] = [:]
+    var replacements: [String: JSONCursor] = [:]
     let (origin, size) = (parent.origin, parent.size)
-    rest["position"] = object["position"].flatMap { cursor in
+    replacements["position"] = object["position"].flatMap { cursor in
       cursor.text == "center"
         ? list([origin.x + size.width / 2, origin.y + size.height / 2], cursor)
         : list(cursor, starts: [origin.x, origin.y], sizes: [size.width, size.height])
     }
     let sides = [size.width, size.height, size.width, size.height]
-    rest["frame"] = object["frame"].flatMap {
+    replacements["frame"] = object["frame"].flatMap {
       list($0, starts: [origin.x, origin.y, 0, 0], sizes: sides)
     }
-    rest["bounds"] = object["bounds"].flatMap { list($0, starts: [0, 0, 0, 0], sizes: sides) }
-    if let opacity = object["opacity"], let part = part(opacity) {
-      rest["opacity"] = number(part, opacity)
+    replacements["bounds"] = object["bounds"].flatMap {
+      list($0, starts: [0, 0, 0, 0], sizes: sides)
     }
-    return rest.isEmpty ? object : object.replacing(rest)
+    if let opacity = object["opacity"], let part = part(opacity) {
+      replacements["opacity"] = number(part, opacity)
+    }
+    return replacements.isEmpty ? object : object.replacing(replacements)
   }
 
   // Nil for a list without percentages, and for what is no such list.

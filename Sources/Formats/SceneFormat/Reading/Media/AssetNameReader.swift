@@ -8,7 +8,7 @@ struct AssetNameReader {
   let index: SceneIndex
   let kind: Asset.Kind
   /// The other kinds that are accepted.
-  var rest: [Asset.Kind] = []
+  var otherKinds: [Asset.Kind] = []
 
   /// Returns the name under `asset`, empty if it is refused; nil if the key is missing.
   ///
@@ -37,7 +37,7 @@ struct AssetNameReader {
       return values.refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
     }
     // An unreadable asset has been reported already.
-    guard let declared, declared != kind, !rest.contains(declared) else { return name }
+    guard let declared, declared != kind, !otherKinds.contains(declared) else { return name }
     return values.refuse(
       cursor,
       .reference,

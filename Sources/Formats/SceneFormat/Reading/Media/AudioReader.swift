@@ -152,7 +152,7 @@ private struct AudioNameReader {
     }
     guard let name = values.string(cursor, as: "the name of an audio asset") else { return nil }
     index.mark(cursor)
-    return AssetNameReader(values: values, index: index, kind: .audio, rest: [.video])
+    return AssetNameReader(values: values, index: index, kind: .audio, otherKinds: [.video])
       .name(name, cursor)
   }
 }

@@ -17,7 +17,7 @@ struct ImageSourceReader {
         values: values,
         index: index,
         kind: .image,
-        rest: [.animatedImage, .svg]
+        otherKinds: [.animatedImage, .svg]
       )
       return reader.name(name, cursor).map { .some(.asset($0)) }
     case .object:

@@ -65,10 +65,10 @@ struct VideoAudioReader {
     from: Double,
     _ begin: Double,
     _ end: Double,
-    _ visible: Double
+    _ layerBegin: Double
   ) {
     var track = track
-    track.begin = max(begin, visible)
+    track.begin = max(begin, layerBegin)
     track.from = from + track.begin - begin
     guard track.begin < end else { return }
     track.duration = end.isFinite ? end - track.begin : nil

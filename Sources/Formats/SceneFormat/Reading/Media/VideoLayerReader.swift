@@ -13,9 +13,9 @@ struct VideoLayerReader {
   /// Returns the video content; invalid keys are reported and leave defaults.
   func content() -> VideoContent {
     var video = VideoContent()
-    let (words, rest): (String, [Asset.Kind]) =
+    let (words, otherKinds): (String, [Asset.Kind]) =
       kind == .svg ? ("an svg asset", []) : ("a video asset", [.animatedImage, .svg])
-    let reader = AssetNameReader(values: values, index: index, kind: kind, rest: rest)
+    let reader = AssetNameReader(values: values, index: index, kind: kind, otherKinds: otherKinds)
     guard let asset = reader.asset(of: object, words, example: "clip") else { return video }
     video.asset = asset
     _ = MediaKeys.video.read(into: &video, FieldReader(values: values, index: index)) {

@@ -11,9 +11,9 @@ struct ThemeReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object with colors and fonts") ?? SceneTheme()
     }
-    let existing = FileKeys.theme.names
-    values.checkKeys(cursor, allowed: existing, of: "a theme") { key in
-      let hint = Suggestions.hint(for: key, among: existing)
+    let keys = FileKeys.theme.names
+    values.checkKeys(cursor, allowed: keys, of: "a theme") { key in
+      let hint = Suggestions.hint(for: key, among: keys)
       return hint.isEmpty ? " (put it into colors or fonts)" : hint
     }
     // The reader collects the theme's colour names, for messages about later values.

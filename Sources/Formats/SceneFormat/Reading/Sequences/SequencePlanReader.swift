@@ -117,7 +117,7 @@ struct SequencePlanReader {
       }
       let direction: SequenceDirection? = values.enumeration(
         written,
-        alternatives: SequenceDirection.rest
+        alternatives: SequenceDirection.alternatives
       )
       guard let direction else { return nil }
       result.direction = direction
