@@ -12,10 +12,10 @@ final class CachedLayerItem {
     (self.item, self.context, self.cost) = (item, context, cost)
   }
 
-  /// Whether a still layer shows the same in another context, and there is room for it in the frame.
+  /// Whether a static layer shows the same in another context, and the budget of the frame allows it.
   ///
   /// Charges the frame with what making it anew would cost.
-  func isVisible(in context: LayerContext, _ budget: inout FrameBudget) -> Bool {
+  func isValid(in context: LayerContext, _ budget: inout FrameBudget) -> Bool {
     self.context.isEquivalent(context) && budget.charge(cost)
   }
 }

@@ -66,7 +66,7 @@ final class LayerNode {
   /// The units of the layer's text that are drawn; nil for all.
   var selection: TextSelection?
   /// The last display item of a static layer; nil for other layers.
-  var visible: CachedLayerItem?
+  var cachedItem: CachedLayerItem?
 
   fileprivate init(_ written: Layer, index: Int, path: String, animated: Set<String>) {
     let layer = written.constantFolded

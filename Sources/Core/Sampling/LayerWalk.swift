@@ -186,10 +186,10 @@ struct LayerWalk {
       return try item(of: running, to: entry, in: context)
     }
     guard node.isStatic else { return try changingItem(of: entry, in: context) }
-    if let cached = node.visible, cached.isVisible(in: context, &budget) { return cached.item }
+    if let cached = node.cachedItem, cached.isValid(in: context, &budget) { return cached.item }
     let before = budget.spent
     let item = try changingItem(of: entry, in: context)
-    node.visible = CachedLayerItem(item, in: context, cost: budget.spent - before)
+    node.cachedItem = CachedLayerItem(item, in: context, cost: budget.spent - before)
     return item
   }
 
