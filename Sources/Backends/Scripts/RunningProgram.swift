@@ -53,7 +53,7 @@ final class RunningProgram {
       Self.answer(question, arguments, program, state, layers)
     }
     self.engine = engine
-    let compiled = ScriptRuntime.program(program.scope)
+    let compiled = ScriptRuntime.program(program.objectModel)
     switch compiled.flatMap({ engine?.load($0, text: program.outline) }) {
     case .nothing?: broken = nil
     case .threw(let message, let line)?: broken = ScriptFailure(message: message, line: line)
@@ -77,7 +77,7 @@ final class RunningProgram {
     _ layers: LayerLookup
   ) -> [Double]? {
     guard let number = Int(exactly: arguments.0) else { return nil }
-    switch (program.scope, question) {
+    switch (program.objectModel, question) {
     case (.animation, 0):
       guard program.properties.indices.contains(number), arguments.1.isFinite else { return nil }
       return program.properties[number].numbers(at: arguments.1 / program.rate)
@@ -119,9 +119,9 @@ final class RunningProgram {
     guard broken == nil, let engine else {
       return .failed(broken ?? ScriptFailure(message: "no script engine", line: nil))
     }
-    let names = ScriptRuntime.names(program.scope)
+    let names = ScriptRuntime.names(program.objectModel)
     let forms: [ScriptSource.Form] =
-      program.scope == .animation ? [.assignment] : [.expression, .statements]
+      program.objectModel == .animation ? [.assignment] : [.expression, .statements]
     let source = program.scripts[script].source
     // Most scripts are in the engine's own forms, and are compiled as they are.
     let tokens = ScriptTokens(source)
@@ -160,7 +160,7 @@ final class RunningProgram {
     // The function around a script ends in the line after it.
     let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
     return ScriptFailure(
-      message: ScriptRemedy.message(message, source, program.scope),
+      message: ScriptRemedy.message(message, source, program.objectModel),
       line: line.map { min($0, lines) }
     )
   }
@@ -231,7 +231,7 @@ final class RunningProgram {
   // Keys are on frames: a time that misses a frame by a small rounding error is snapped to it.
   private func frame(_ seconds: Double, _ first: Double) -> Double {
     let frame = seconds * program.rate + first
-    guard program.scope == .animation else { return frame }
+    guard program.objectModel == .animation else { return frame }
     return abs(frame - frame.rounded()) < 1e-6 ? frame.rounded() : frame
   }
 

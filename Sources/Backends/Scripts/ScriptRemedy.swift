@@ -28,11 +28,11 @@ enum ScriptRemedy {
   static func message(
     _ message: String,
     _ script: String,
-    _ scope: ScriptProgram.TraversalScope
+    _ objectModel: ScriptProgram.ObjectModel
   ) -> String {
     let remedy =
       message.hasPrefix("SyntaxError")
-      ? syntax(script) : unknownName(in: message).flatMap { name($0, scope) }
+      ? syntax(script) : unknownName(in: message).flatMap { name($0, objectModel) }
     return remedy.map { "\(message) (\($0))" } ?? message
   }
 
@@ -48,7 +48,7 @@ enum ScriptRemedy {
     return String(parts[1])
   }
 
-  private static func name(_ name: String, _ scope: ScriptProgram.TraversalScope) -> String? {
+  private static func name(_ name: String, _ objectModel: ScriptProgram.ObjectModel) -> String? {
     if ofMath.contains(name) { return "write Math.\(name)" }
     switch name {
     case "t", "frame", "frames", "frameNumber": return "the time in seconds is time"
@@ -59,7 +59,7 @@ enum ScriptRemedy {
       return "scripts reach nothing outside of the scene"
     default: break
     }
-    guard scope == .scene, ofLottie.contains(name) else { return nil }
+    guard objectModel == .scene, ofLottie.contains(name) else { return nil }
     return "that is for Lottie files; scenes have time, value, index and layer(name)"
   }
 }

@@ -6,13 +6,13 @@ internal import Synchronization
 /// The JavaScript program that provides the environment of scripts.
 enum ScriptRuntime {
   // Compiling takes longer than all else that an engine does at its start, and gives the same every time.
-  private static let compiled = Mutex<[ScriptProgram.TraversalScope: [UInt8]]>([:])
+  private static let compiled = Mutex<[ScriptProgram.ObjectModel: [UInt8]]>([:])
 
-  /// The compiled program for a kind of surroundings, made once a process; nil where there is no memory.
-  static func program(_ scope: ScriptProgram.TraversalScope) -> [UInt8]? {
+  /// The compiled program of an object model, made once a process; nil where there is no memory.
+  static func program(_ objectModel: ScriptProgram.ObjectModel) -> [UInt8]? {
     compiled.withLock { compiled in
-      if let existing = compiled[scope] { return existing }
-      var text = text(scope)
+      if let existing = compiled[objectModel] { return existing }
+      var text = text(objectModel)
       let made = text.withUTF8 { text -> [UInt8]? in
         var count = 0
         guard let bytes = script_compile(text.baseAddress, text.count, &count) else { return nil }
@@ -21,14 +21,14 @@ enum ScriptRuntime {
           Array(UnsafeBufferPointer(start: $0, count: count))
         }
       }
-      compiled[scope] = made
+      compiled[objectModel] = made
       return made
     }
   }
 
-  private static func text(_ scope: ScriptProgram.TraversalScope) -> String {
+  private static func text(_ objectModel: ScriptProgram.ObjectModel) -> String {
     let model =
-      switch scope {
+      switch objectModel {
       case .animation:
         [
           runtime_properties(), runtime_groups(), runtime_shapes(), runtime_layers(),
@@ -46,8 +46,8 @@ enum ScriptRuntime {
   }
 
   /// The names that differ by script and instant.
-  static func names(_ scope: ScriptProgram.TraversalScope) -> Set<String> {
-    switch scope {
+  static func names(_ objectModel: ScriptProgram.ObjectModel) -> Set<String> {
+    switch objectModel {
     case .scene: ["time", "value", "index", "wiggle"]
     case .animation:
       [

@@ -116,7 +116,7 @@ public struct ResourceLoader: Sendable {
   private func checkScripts(_ scene: Scene, into outcome: inout Outcome) {
     let programs = scene.programs
     guard !programs.isEmpty else { return }
-    if programs.contains(where: { $0.scope == .scene }) {
+    if programs.contains(where: { $0.objectModel == .scene }) {
       outcome.resources.scriptedScene = scene
     }
     let evaluator = outcome.resources.scriptEvaluator()

@@ -12,7 +12,7 @@ extension SceneDocument {
   ///
   /// - Throws: `badInput` where a script exceeds a limit.
   public func withoutAnimationScripts() throws(SceneLoadingError) -> (scene: Scene, baked: Int) {
-    let programs = scene.programs.filter { $0.scope == .animation }
+    let programs = scene.programs.filter { $0.objectModel == .animation }
     guard !programs.isEmpty else { return (scene, 0) }
     do {
       let baked = try LoadingTime.measure(FileSystem.quoted(file)) { () throws(RenderError) in
@@ -58,10 +58,11 @@ struct ScriptBaking {
       layer.scripting.hasScriptedValues =
         layer.scriptUses.count > layer.scripting.propertyScripts.count
     }
-    for script in layer.scripting.propertyScripts where script.use.program.scope == .animation {
+    for script in layer.scripting.propertyScripts
+    where script.use.program.objectModel == .animation {
       layer.animations += try animation(script, layer, times).map { [$0] } ?? []
     }
-    layer.scripting.propertyScripts.removeAll { $0.use.program.scope == .animation }
+    layer.scripting.propertyScripts.removeAll { $0.use.program.objectModel == .animation }
     return layer
   }
 
@@ -145,7 +146,7 @@ private struct BakingVisitor: ScriptVisitor {
     of use: ScriptUse,
     over keyframes: AnimatedValue<Value>
   ) throws(RenderError) -> AnimatedValue<Value> {
-    guard use.program.scope == .animation else { return .scripted(use, keyframes) }
+    guard use.program.objectModel == .animation else { return .scripted(use, keyframes) }
     var values: [Value] = []
     for time in times {
       let sampler = ScriptSampler(at: time) { [evaluator] (use, base) throws(RenderError) in
@@ -159,7 +160,7 @@ private struct BakingVisitor: ScriptVisitor {
   }
 
   mutating func text(of use: ScriptUse) throws(RenderError) -> String? {
-    guard use.program.scope == .animation, let time = times.first else { return nil }
+    guard use.program.objectModel == .animation, let time = times.first else { return nil }
     guard case .text(let text)? = try evaluator.baking(use, time, base: []) else { return nil }
     return text
   }

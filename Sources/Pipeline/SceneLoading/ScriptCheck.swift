@@ -30,7 +30,7 @@ struct ScriptCheck {
       var failures: [Int: Failure] = [:]
       var collector = ScriptFormCollector(program)
       for layer in scene.allLayers { collector.add(layer) }
-      let bases = program.scope == .scene ? bases(of: program) : [:]
+      let bases = program.objectModel == .scene ? bases(of: program) : [:]
       for number in program.scripts.indices {
         failures[number] = evaluator.failure(in: number, of: program).map(Failure.init)
       }
@@ -89,7 +89,7 @@ struct ScriptCheck {
     _ form: ScriptResultForm?
   ) throws(RenderError) -> Failure? {
     // The value of a vector item without its script is unknown here. A number suits most scripts.
-    let base = base ?? (program.scope == .scene ? [0.0, 0, 0, 0] : [])
+    let base = base ?? (program.objectModel == .scene ? [0.0, 0, 0, 0] : [])
     // Frames do not need all scripts, so that their sum has no limit.
     evaluator.endFrame()
     do {

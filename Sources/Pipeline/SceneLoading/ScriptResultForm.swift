@@ -37,11 +37,11 @@ struct ScriptResultForm {
   }
 
   /// The form of a property; nil where all results are taken.
-  init?(of property: Property, _ scope: ScriptProgram.TraversalScope) {
+  init?(of property: Property, _ objectModel: ScriptProgram.ObjectModel) {
     switch property {
     case .scalar, .component, .flag:
       self.init(.number)
-      if scope == .scene { firstOnly = property.keyPath }
+      if objectModel == .scene { firstOnly = property.keyPath }
     case .point, .translation: self.init(.point, minimum: 2)
     case .size: self.init(.size, minimum: 2)
     case .color: self.init(.color, minimum: 3)
@@ -130,7 +130,7 @@ struct ScriptFormCollector: ScriptVisitor {
     copy.visitScripts(with: &self)
     copy.timeRemap.visitScripts(with: &self)
     for script in layer.scripting.propertyScripts {
-      note(script.use, ScriptResultForm(of: script.property, program.scope))
+      note(script.use, ScriptResultForm(of: script.property, program.objectModel))
     }
   }
 

@@ -5,7 +5,7 @@ internal import Graphics
 /// A class, so that the many scripted values can name it; it never changes.
 public final class ScriptProgram: Sendable {
   /// The object model that scripts see.
-  public enum TraversalScope: Sendable, Hashable {
+  public enum ObjectModel: Sendable, Hashable {
     /// Compositions, layers and properties by their names, as in After Effects.
     case animation
     /// The value, the clock and other layers of a scene.
@@ -13,7 +13,7 @@ public final class ScriptProgram: Sendable {
   }
 
   /// The object model that scripts see.
-  public let scope: TraversalScope
+  public let objectModel: ObjectModel
   /// The structure that scripts traverse, as JSON.
   ///
   /// An animation's property is represented by an object with its number as `$`.
@@ -31,7 +31,7 @@ public final class ScriptProgram: Sendable {
 
   /// A program.
   public init(
-    scope: TraversalScope,
+    objectModel: ObjectModel,
     outline: String,
     scripts: [Script],
     properties: [ScriptInput] = [],
@@ -39,7 +39,7 @@ public final class ScriptProgram: Sendable {
     rate: Double = 1,
     firstFrame: Double = 0
   ) {
-    (self.scope, self.outline, self.scripts) = (scope, outline, scripts)
+    (self.objectModel, self.outline, self.scripts) = (objectModel, outline, scripts)
     (self.properties, self.layers) = (properties, layers)
     (self.rate, self.firstFrame) = (rate, firstFrame)
   }
@@ -49,7 +49,7 @@ extension ScriptProgram: Equatable {
   /// Whether both hold the same scripts about the same properties.
   public static func == (a: ScriptProgram, b: ScriptProgram) -> Bool {
     a === b
-      || a.scope == b.scope && a.outline == b.outline && a.scripts == b.scripts
+      || a.objectModel == b.objectModel && a.outline == b.outline && a.scripts == b.scripts
         && a.properties == b.properties && a.layers == b.layers && a.rate == b.rate
         && a.firstFrame == b.firstFrame
   }

@@ -32,7 +32,7 @@ public struct ScriptUse: Sendable, Equatable {
     switch result {
     case .numbers(let numbers): return numbers
     case .text(let text):
-      guard program.scope == .animation, let number = Double(text), number.isFinite else {
+      guard program.objectModel == .animation, let number = Double(text), number.isFinite else {
         return nil
       }
       return [number]

@@ -30,7 +30,7 @@ struct LottieScripts {
     self.numbers = numbers
     compatibility = context.compatibility
     program = ScriptProgram(
-      scope: .animation,
+      objectModel: .animation,
       outline: text,
       scripts: scripts,
       properties: outline.properties,

@@ -45,7 +45,7 @@ enum AnimatedValueWriter {
   /// A script of a scene, with the value that it sees as its own; nil for one of an animation, which no
   /// scene has.
   static func script(_ use: ScriptUse, base: JSONValue?) -> JSONValue? {
-    guard use.program.scope == .scene else { return nil }
+    guard use.program.objectModel == .scene else { return nil }
     var list = MemberList()
     list.add("expression", JSONValue(.string(use.program.scripts[use.script].source)))
     if let base { list.add("value", base) }

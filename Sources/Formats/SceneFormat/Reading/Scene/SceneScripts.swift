@@ -32,7 +32,7 @@ struct SceneScripts {
       "properties": JSONValue(.array(properties)),
     ]
     program = ScriptProgram(
-      scope: .scene,
+      objectModel: .scene,
       outline: JSONPrinter.line(outline),
       scripts: scripts,
       layers: search.layers
