@@ -12,7 +12,7 @@ final class CachedLayerItem {
     (self.item, self.context, self.cost) = (item, context, cost)
   }
 
-  /// Whether a static layer shows the same in another context, and the budget of the frame allows it.
+  /// Whether a static layer shows the same in another context, and the frame's budget allows it.
   ///
   /// Charges the frame with what making it anew would cost.
   func isValid(in context: LayerContext, _ budget: inout FrameBudget) -> Bool {

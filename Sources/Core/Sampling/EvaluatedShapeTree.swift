@@ -375,7 +375,7 @@ struct EvaluatedShapeTree {
   }
 }
 
-/// A shape tree that is the same at all times, evaluated, and the cost of its evaluation in a frame.
+/// An evaluated shape tree that is the same at all times, and the cost of its evaluation.
 final class StaticShapeTree {
   let evaluated: EvaluatedShapeTree
   /// The shape tree before its evaluation.
