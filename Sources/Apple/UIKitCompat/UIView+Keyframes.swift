@@ -146,8 +146,8 @@ final class KeyframeCollector {
     for (layer, old, animation) in animations(mode) {
       let key = animation.keyPath ?? ""
       if motion.options.contains(.beginFromCurrentState) {
-        let visible = motion.takeOver(key, of: layer, from: old)
-        if mode != .discrete { animation.values?[0] = visible }
+        let presented = motion.takeOver(key, of: layer, from: old)
+        if mode != .discrete { animation.values?[0] = presented }
       }
       animation.timingFunction = motion.options.timingFunction
       motion.time(animation, on: layer)

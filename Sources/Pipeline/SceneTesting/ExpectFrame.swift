@@ -119,7 +119,7 @@ private func report(
       Issue.record(Comment(rawValue: warning), severity: .warning, sourceLocation: position)
     }
     return
-  case .failure(let reported, let visible): (message, image) = (reported, visible)
+  case .failure(let text, let attachment): (message, image) = (text, attachment)
   }
   if let image {
     Attachment.record(image.png, named: "\(image.name).png", sourceLocation: position)

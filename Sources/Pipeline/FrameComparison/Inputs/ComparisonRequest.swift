@@ -115,11 +115,11 @@ extension ComparisonRequest {
     let scene = document.scene
     let limits = document.options.limits
     let timeline = try Timeline(of: scene, rate: rate, limits: limits)
-    let visible = isStatic ? [try timeline.still(frames)] : try timeline.frames(frames)
+    let selectedFrames = isStatic ? [try timeline.still(frames)] : try timeline.frames(frames)
     let resources = try opener.load(document)
     return SceneFrames(
       source: try canvas.source(of: scene, resources, limits: limits),
-      frames: visible,
+      frames: selectedFrames,
       frameRate: timeline.rate,
       file: SceneFile(document)
     )
