@@ -100,8 +100,8 @@ public final class LottieAnimation: Sendable {
     for folder in folders {
       for ending in ["", ".json", ".lottie"] {
         let path = "\(folder)/\(name)\(ending)"
-        if FileManager.default.isReadableFile(atPath: path), let match = filepath(path) {
-          return match
+        if FileManager.default.isReadableFile(atPath: path), let animation = filepath(path) {
+          return animation
         }
       }
     }

@@ -6,7 +6,9 @@ extension InstalledFonts {
   /// The corresponding C function is `FcFontMatch`.
   static func family(forGeneric name: String) -> String? {
     withFonts { config, _ in
-      guard let pattern = Wish.pattern(config, family: name, nil) else { return nil }
+      guard let pattern = InstalledFontRequest.pattern(config, family: name, nil) else {
+        return nil
+      }
       defer { FcPatternDestroy(pattern) }
       var result = FcResultMatch
       guard let match = FcFontMatch(config, pattern, &result) else { return nil }
@@ -35,7 +37,7 @@ extension InstalledFonts {
         guard let candidates = Candidates(fonts, having: scalars, inColor: inColor) else {
           return nil
         }
-        return candidates.best(Wish(scalars, group, weight: weight), config)
+        return candidates.best(InstalledFontRequest(scalars, group, weight: weight), config)
       }
       if group.isEmoji, let match = match(inColor: true) { return match }
       return inColor ? nil : match(inColor: false)
@@ -70,8 +72,11 @@ private final class Candidates {
 
   deinit { FcFontSetDestroy(set) }
 
-  func best(_ wish: Wish, _ config: OpaquePointer) -> (face: FontFace, scalars: [Unicode.Scalar])? {
-    guard let wanted = wish.pattern(config) else { return nil }
+  func best(
+    _ request: InstalledFontRequest,
+    _ config: OpaquePointer
+  ) -> (face: FontFace, scalars: [Unicode.Scalar])? {
+    guard let wanted = request.pattern(config) else { return nil }
     defer { FcPatternDestroy(wanted) }
     var result = FcResultMatch
     var sets: UnsafeMutablePointer<FcFontSet>? = set
@@ -87,7 +92,7 @@ private final class Candidates {
 }
 
 /// The properties of a wanted font.
-private struct Wish {
+private struct InstalledFontRequest {
   private let scalars: [Unicode.Scalar]
   private let group: ScriptGroup
   private let weight: Int

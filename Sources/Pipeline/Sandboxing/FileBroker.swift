@@ -22,8 +22,8 @@ struct FileBroker: ~Copyable {
   private let memory: Int32
 
   /// A broker for a worker.
-  init?(positions: WritablePaths, worker: Int32) {
-    self.writablePaths = positions
+  init?(writablePaths: WritablePaths, worker: Int32) {
+    self.writablePaths = writablePaths
     memory = open("/proc/\(worker)/mem", O_RDONLY | O_CLOEXEC)
     if memory < 0 { return nil }
   }

@@ -52,7 +52,7 @@ struct FileCall {
       }
       return path
     }
-    let match: (path: String?, action: Action?) =
+    let parsed: (path: String?, action: Action?) =
       switch kind {
       case .open: (text(0), .open(flags: flags(1), mode: number(2)))
       case .openat: (textAt(0), .open(flags: flags(2), mode: number(3)))
@@ -72,7 +72,7 @@ struct FileCall {
       case .chown, .lchown: (text(0), .setOwner(number(1), number(2)))
       case .fchownat: (textAt(0), .setOwner(number(2), number(3)))
       }
-    guard let path = match.path, let action = match.action else { return nil }
+    guard let path = parsed.path, let action = parsed.action else { return nil }
     self.path = path
     self.action = action
   }

@@ -46,8 +46,8 @@ extension ResourceLoader {
     var hash = SHA256()
     var (pages, next, bytesInUse) = ([AtlasResource.Page](), 0, 0)
     while next < files.count {
-      let (bytes, match) = try read(files[next], limit: limits.inputBytes)
-      outcome.files.append(File(path: asset.scenePath, source: files[next], resolvedPath: match))
+      let (bytes, file) = try read(files[next], limit: limits.inputBytes)
+      outcome.files.append(File(path: asset.scenePath, source: files[next], resolvedPath: file))
       let atlas = try parsed(bytes)
       // All files of an atlas name all others.
       for other in atlas.otherFiles.map({ $0.beside(source) }) where !files.contains(other) {
@@ -59,7 +59,7 @@ extension ResourceLoader {
       }
       let image = try self.image(of: atlas, asset, in: files[next], isFirst: next == 0)
       outcome.files.append(
-        File(path: asset.scenePath, source: image.path, resolvedPath: image.match)
+        File(path: asset.scenePath, source: image.path, resolvedPath: image.resolvedPath)
       )
       bytesInUse += image.bitmap.bytesPerRow * image.bitmap.height
       guard bytesInUse <= limits.memoryBytes else {
@@ -95,21 +95,21 @@ extension ResourceLoader {
     _ asset: Asset,
     in file: String,
     isFirst: Bool
-  ) throws(RenderError) -> (bitmap: Bitmap, bytes: [UInt8], path: String, match: String) {
+  ) throws(RenderError) -> (bitmap: Bitmap, bytes: [UInt8], path: String, resolvedPath: String) {
     let named = isFirst ? asset.image : nil
     guard let path = named ?? atlas.image.map({ $0.beside(file) }) else {
       throw RenderError(.badInput, "the atlas names no image (give the asset an image)")
     }
     try checkPath(path)
-    let (bytes, match) = try read(path, limit: limits.inputBytes)
-    guard let cache else { return (try decode(bytes), bytes, path, match) }
+    let (bytes, resolvedPath) = try read(path, limit: limits.inputBytes)
+    guard let cache else { return (try decode(bytes), bytes, path, resolvedPath) }
     let image = try cache.image(.atlas(bytes)) { () throws(RenderError) in
       ResourceCache.Image(content: .bitmap(try decode(bytes)))
     }
     guard case .bitmap(let bitmap) = image.content else {
-      return (try decode(bytes), bytes, path, match)
+      return (try decode(bytes), bytes, path, resolvedPath)
     }
-    return (bitmap, bytes, path, match)
+    return (bitmap, bytes, path, resolvedPath)
   }
 
   private func check(

@@ -206,10 +206,10 @@ extension ResourceLoader {
     case .data(let bytes, _):
       return try animated(bytes, name: name, position: use.scenePath, into: &outcome)
     case .file(let path):
-      let (bytes, source, match) = try firstFile(of: [path] + use.alternatives)
+      let (bytes, source, resolvedPath) = try firstFile(of: [path] + use.alternatives)
       let resource = try animated(bytes, name: name, position: use.scenePath, into: &outcome)
       if resource != nil {
-        outcome.files.append(File(path: use.scenePath, source: source, resolvedPath: match))
+        outcome.files.append(File(path: use.scenePath, source: source, resolvedPath: resolvedPath))
       }
       return resource
     }
@@ -223,13 +223,13 @@ extension ResourceLoader {
   }
 
   private func firstImage(of paths: [String]) throws(RenderError) -> ResourceCache.Image {
-    let (bytes, source, match) = try firstFile(of: paths)
+    let (bytes, source, resolvedPath) = try firstFile(of: paths)
     var image = try opened(
       bytes,
       name: source,
-      file: LinkingFile(source: source, path: match)
+      file: LinkingFile(source: source, path: resolvedPath)
     )
-    (image.source, image.resolvedPath) = (source, match)
+    (image.source, image.resolvedPath) = (source, resolvedPath)
     return image
   }
 
@@ -258,12 +258,12 @@ extension ResourceLoader {
   // The first of some files that exists.
   private func firstFile(
     of paths: [String]
-  ) throws(RenderError) -> (bytes: [UInt8], source: String, match: String) {
+  ) throws(RenderError) -> (bytes: [UInt8], source: String, resolvedPath: String) {
     var first: RenderError?
     for path in paths {
       do throws(RenderError) {
-        let (bytes, match) = try read(path, limit: limits.inputBytes)
-        return (bytes, path, match)
+        let (bytes, resolvedPath) = try read(path, limit: limits.inputBytes)
+        return (bytes, path, resolvedPath)
       } catch {
         if error.code != .missingInput { throw error }
         first = first ?? error

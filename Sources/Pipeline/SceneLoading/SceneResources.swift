@@ -58,7 +58,7 @@ public struct SceneResources: Sendable {
 
   /// An evaluator for the scene's scripts, the one of a worker before where there is one.
   func scriptEvaluator() -> ScriptEvaluator {
-    pool.takeScripts()
+    pool.acquireEvaluator()
       ?? ScriptEvaluator { [scriptedScene] layer, property, time in
         scriptedScene?.lookUp(layer, property, time)
       }
@@ -109,14 +109,14 @@ public final class WorkerResources: ResourceProvider {
   }
 
   deinit {
-    if let poolShaper, let fonts = shared.fonts { shared.pool.store(poolShaper, of: fonts) }
-    if let poolScripts { shared.pool.store(poolScripts) }
+    if let poolShaper, let fonts = shared.fonts { shared.pool.release(poolShaper, of: fonts) }
+    if let poolScripts { shared.pool.release(poolScripts) }
   }
 
   // Created on the first text request.
   private var shaper: TextShaper? {
     if poolShaper == nil, let fonts = shared.fonts {
-      poolShaper = shared.pool.takeShaper(of: fonts) ?? TextShaper(fonts)
+      poolShaper = shared.pool.acquireShaper(of: fonts) ?? TextShaper(fonts)
     }
     return poolShaper
   }
@@ -165,14 +165,14 @@ public final class WorkerResources: ResourceProvider {
     guard let atlas = shared.atlases[sprite.asset] else {
       throw SamplingError(.resource, "the atlas has not been loaded")
     }
-    let match: [ImageFrame]
+    let spriteFrames: [ImageFrame]
     switch atlas.frames.indices(of: sprite.frames) {
-    case .success(let indices): match = indices.map { atlas.frame($0, of: sprite.asset) }
+    case .success(let indices): spriteFrames = indices.map { atlas.frame($0, of: sprite.asset) }
     case .failure(let missing):
       throw SamplingError(.resource, "the atlas has no frame '\(missing.name)'")
     }
-    sprites[key] = match
-    return match
+    sprites[key] = spriteFrames
+    return spriteFrames
   }
 
   /// The pixels of a frame of an image that moves or of an atlas, or of a drawing.

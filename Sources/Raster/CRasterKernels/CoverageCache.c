@@ -102,20 +102,20 @@ bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool may_ov
 
 // The part of an area that is covered.
 static rk_coverage_mask bounds_of(const uint32_t *pixels, int32_t width, int32_t height) {
-  rk_coverage_mask match = {width, height, 0, 0, 0, NULL};
+  rk_coverage_mask bounds = {width, height, 0, 0, 0, NULL};
   int32_t right = 0, bottom = 0;
   for (int32_t y = 0; y < height; y++) {
     for (int32_t x = 0; x < width; x++) {
       if (pixels[y * width + x] == 0) continue;
-      match.x = x < match.x ? x : match.x;
-      match.y = y < match.y ? y : match.y;
+      bounds.x = x < bounds.x ? x : bounds.x;
+      bounds.y = y < bounds.y ? y : bounds.y;
       right = x + 1 > right ? x + 1 : right;
       bottom = y + 1;
     }
   }
-  match.width = right > match.x ? right - match.x : 0;
-  match.height = bottom > match.y ? bottom - match.y : 0;
-  return match;
+  bounds.width = right > bounds.x ? right - bounds.x : 0;
+  bounds.height = bottom > bounds.y ? bottom - bounds.y : 0;
+  return bounds;
 }
 
 void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_trace trace) {

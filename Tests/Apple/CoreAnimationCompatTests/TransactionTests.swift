@@ -114,8 +114,8 @@ struct TransactionTests {
     }
     withExtendedLifetime(delegate) {}
     let animations = try #require(recording.scene.layers.first?.animations)
-    let match = animations.map { "\($0.key ?? "") \($0.timing.duration)" }
-    #expect(match == ["cornerRadius 3.0", "borderWidth 4.0", "zPosition 5.0", "position 0.25"])
+    let texts = animations.map { "\($0.key ?? "") \($0.timing.duration)" }
+    #expect(texts == ["cornerRadius 3.0", "borderWidth 4.0", "zPosition 5.0", "position 0.25"])
     // One without values starts where the property is shown.
     #expect(
       animations[0].action == .property(.scalar(.cornerRadius, .basic(from: 0, to: nil, by: nil)))

@@ -40,7 +40,7 @@ struct JobCacheTests {
   private func render(
     _ change: (inout SceneDocument.Options) -> Void = { _ in },
     request: (inout RenderRequest) -> Void = { _ in }
-  ) async throws -> (match: Int, isSampled: Bool) {
+  ) async throws -> (cachedFrames: Int, isSampled: Bool) {
     var options = SceneDocument.Options()
     change(&options)
     let document = try SceneDocument.open(folder.file("scene.json"), options)

@@ -34,12 +34,12 @@ struct FileBrokerTests {
   /// A worker with outputs `x.mp4` and `p/f_N.png`.
   private func makeBroker() throws -> FileBroker {
     mkdir(folder.file("p"), 0o777)
-    let positions = WritablePaths([
+    let writablePaths = WritablePaths([
       .file(folder.file("x.mp4")),
       .images(folder: folder.file("p"), prefix: "f_", suffix: ".png"),
       .file(folder.file("new/er/y.mp4")),
     ])
-    guard let broker = FileBroker(positions: positions, worker: getpid()) else {
+    guard let broker = FileBroker(writablePaths: writablePaths, worker: getpid()) else {
       throw NoMemoryFile()
     }
     return broker
@@ -271,8 +271,8 @@ struct FileBrokerTests {
   func pipes() throws {
     let pipe = folder.file("pipe.y4m")
     #expect(mkfifo(pipe, 0o600) == 0)
-    let positions = WritablePaths([.file(pipe), .file(folder.file("x.mp4"))])
-    guard var broker = FileBroker(positions: positions, worker: getpid()) else {
+    let writablePaths = WritablePaths([.file(pipe), .file(folder.file("x.mp4"))])
+    guard var broker = FileBroker(writablePaths: writablePaths, worker: getpid()) else {
       throw NoMemoryFile()
     }
     let writing = Argument.number(O_WRONLY | O_CLOEXEC)

@@ -40,8 +40,8 @@ struct FilterTests {
       let pixel = after[x, 1]
       let parts = [expected.red, expected.green, expected.blue].map { $0 * expected.alpha }
       for (shift, value) in zip([24, 16, 8, 0], [expected.alpha] + parts) {
-        let match = Double(pixel >> UInt32(shift) & 255)
-        #expect(abs(match - value * 255) < 0.56, "\(x) \(effects): \(match), not \(value * 255)")
+        let actual = Double(pixel >> UInt32(shift) & 255)
+        #expect(abs(actual - value * 255) < 0.56, "\(x) \(effects): \(actual), not \(value * 255)")
       }
     }
   }

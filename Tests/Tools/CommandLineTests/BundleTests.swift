@@ -113,8 +113,8 @@ struct BundleTests {
     let archive = try folder.bytes("away/x.zip")
     let table = try Self.table(archive)
     #expect(table["input"] as? String == sample.input)
-    let match = (try Self.names(archive) + [sample.input]).filter { !$0.hasPrefix("fonts/") }
-    #expect(match.sorted() == sample.names)
+    let names = (try Self.names(archive) + [sample.input]).filter { !$0.hasPrefix("fonts/") }
+    #expect(names.sorted() == sample.names)
     if index == 0 {
       // What is given now wins over what was given then.
       #expect(try run("still away/x.zip -o a.png").code == 0)

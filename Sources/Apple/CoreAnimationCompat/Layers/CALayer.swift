@@ -309,10 +309,10 @@ open class CALayer: NSObject, CAMediaTiming {
   /// committed layers get an animation from their current presentation value. `NSNull` ends the
   /// search with nil (checked on macOS).
   open func action(forKey event: String) -> (any CAAction)? {
-    let match =
+    let action =
       delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styledAction(event)
       ?? type(of: self).defaultAction(forKey: event) ?? implicitAnimation(event)
-    return match is NSNull ? nil : match
+    return action is NSNull ? nil : action
   }
 
   /// The action of the class for a property or an event; nil here.

@@ -30,7 +30,7 @@ enum SandboxedRun {
     case .exited(let code): exit(code)
     case .ended(let number) where [SIGINT, SIGTERM, SIGHUP].contains(number):
       SignalMonitor.endProcess(by: number)
-    case .lazy:
+    case .timedOut:
       fail(
         .timeout,
         .timeout,
