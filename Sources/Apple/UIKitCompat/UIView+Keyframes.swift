@@ -58,7 +58,7 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     if case .animator(let animator) = ViewAnimations.current.innermost {
-      return animator.takeKeyframes(options.mode, animations, completion)
+      return animator.addKeyframes(options.mode, animations, completion)
     }
     let outcome = AnimationOutcome()
     let motion = ViewMotion(

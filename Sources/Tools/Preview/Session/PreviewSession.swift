@@ -78,7 +78,7 @@ package final class PreviewSession: Sendable {
         try open(values: existing, hidden: hidden, nil)
       }
     }
-    state.withLock { [outcome] state in state.take(outcome) }
+    state.withLock { [outcome] state in state.apply(outcome) }
     guard let version = (try? outcome.get())?.version else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.hintDelay) { [weak self] in
       self?.updateHints(of: version)
@@ -246,7 +246,7 @@ struct CheckedDocument {
 
 extension PreviewSession.State {
   /// Shows a scene that has been opened, or keeps the one before it and says why.
-  fileprivate mutating func take(_ outcome: Result<OpenedScene, SceneLoadingError>) {
+  fileprivate mutating func apply(_ outcome: Result<OpenedScene, SceneLoadingError>) {
     switch outcome {
     case .success(let opened):
       frames?.stop()

@@ -27,7 +27,7 @@ struct FuzzTests {
     let current =
       Self.retained.map { LastCase(at: "\($0)/current-\(family.rawValue)") }
       ?? LastCase("fuzz-\(family.rawValue)")
-    var (taken, slowest, broken) = (0, 0.0, 0)
+    var (accepted, slowest, broken) = (0, 0.0, 0)
     for index in 0..<Self.rounds {
       let bytes = try inputs.next()
       current.set(bytes)
@@ -36,7 +36,7 @@ struct FuzzTests {
       let verdict = try family.judge(bytes, laws: Self.retained == nil ? .all : .one(index))
       let seconds = Self.processorSeconds - start
       slowest = max(slowest, seconds)
-      if verdict == .taken { taken += 1 }
+      if verdict == .accepted { accepted += 1 }
       var law: String?
       if case .wrong(let text) = verdict { law = text }
       if seconds > Self.secondsAllowed { law = "it takes \(seconds) s" }
@@ -49,10 +49,13 @@ struct FuzzTests {
       Issue.record("\(family) seed \(Self.seed), input \(index): \(law): \(visible(bytes))")
     }
     print(
-      "fuzz \(family.rawValue): \(Self.rounds) inputs, \(taken) taken, \(broken) break a law, slowest \(slowest) s"
+      "fuzz \(family.rawValue): \(Self.rounds) inputs, \(accepted) taken, \(broken) break a law, slowest \(slowest) s"
     )
     // A change of an entry is always seen; of the others, some are harmless.
-    #expect(taken > 0 || family == .store, "a family of which nothing is taken tests only refusals")
+    #expect(
+      accepted > 0 || family == .store,
+      "a family of which nothing is taken tests only refusals"
+    )
   }
 
   @Test("Bugs found by fuzzing remain fixed")
