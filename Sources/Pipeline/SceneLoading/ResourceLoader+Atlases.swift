@@ -69,7 +69,7 @@ extension ResourceLoader {
             + "(raise it with --max-memory)"
         )
       }
-      try check(atlas, image.bitmap, position: asset.scenePath, into: &outcome)
+      try check(atlas, image.bitmap, scenePath: asset.scenePath, into: &outcome)
       bytes.withUnsafeBytes { hash.update($0) }
       image.bytes.withUnsafeBytes { hash.update($0) }
       pages.append(AtlasResource.Page(atlas: atlas, bitmap: image.bitmap))
@@ -115,7 +115,7 @@ extension ResourceLoader {
   private func check(
     _ atlas: SpriteAtlas,
     _ bitmap: Bitmap,
-    position: String,
+    scenePath: String,
     into outcome: inout Outcome
   ) throws(RenderError) {
     for frame in atlas.frames {
@@ -142,7 +142,7 @@ extension ResourceLoader {
       Diagnostic(
         .warning,
         .ignored,
-        path: position,
+        path: scenePath,
         "the atlas is for an image of \(size.width) × \(size.height) pixels, and the image has "
           + "\(bitmap.width) × \(bitmap.height) (export both again)"
       )

@@ -95,9 +95,9 @@ extension ResourceLoader {
       )
     }
     scene.visitLayers { layer, path in
-      for case (.file(let file), let position) in layer.imageSources {
+      for case (.file(let file), let key) in layer.imageSources {
         uses.append(
-          ImageUse(name: .file(file), scenePath: "\(path).\(position)", source: .file(file))
+          ImageUse(name: .file(file), scenePath: "\(path).\(key)", source: .file(file))
         )
       }
     }
@@ -204,10 +204,10 @@ extension ResourceLoader {
     switch use.source {
     case .bitmap: return nil
     case .data(let bytes, _):
-      return try animated(bytes, name: name, position: use.scenePath, into: &outcome)
+      return try animated(bytes, name: name, scenePath: use.scenePath, into: &outcome)
     case .file(let path):
       let (bytes, source, resolvedPath) = try firstFile(of: [path] + use.alternatives)
-      let resource = try animated(bytes, name: name, position: use.scenePath, into: &outcome)
+      let resource = try animated(bytes, name: name, scenePath: use.scenePath, into: &outcome)
       if resource != nil {
         outcome.files.append(File(path: use.scenePath, source: source, resolvedPath: resolvedPath))
       }
