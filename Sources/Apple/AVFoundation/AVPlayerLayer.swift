@@ -83,13 +83,13 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   public override func layoutSublayers() {
     super.layoutSublayers()
     guard let size = displayedItem?.video?.size else { return }
-    let position = videoRect
+    let rect = videoRect
     unchanged {
       stage.frame = bounds
-      screen.position = CGPoint(x: position.minX - bounds.minX, y: position.minY - bounds.minY)
+      screen.position = CGPoint(x: rect.minX - bounds.minX, y: rect.minY - bounds.minY)
       screen.transform = CATransform3DMakeScale(
-        position.width / CGFloat(size.width),
-        position.height / CGFloat(size.height),
+        rect.width / CGFloat(size.width),
+        rect.height / CGFloat(size.height),
         1
       )
     }

@@ -91,10 +91,10 @@ final class RunningProgram {
       return nil
     case (.scene, 0): return state.base
     case (.scene, 1):
-      guard program.layers.indices.contains(number), let position = Int(exactly: arguments.1),
-        Property.all.indices.contains(position)
+      guard program.layers.indices.contains(number), let index = Int(exactly: arguments.1),
+        Property.all.indices.contains(index)
       else { return nil }
-      return layers(program.layers[number], Property.all[position], state.moment.rootTime)
+      return layers(program.layers[number], Property.all[index], state.moment.rootTime)
     default: return nil
     }
   }

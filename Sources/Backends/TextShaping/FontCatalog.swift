@@ -250,8 +250,8 @@ public final class FontCatalog: Sendable {
   /// static faces are unchanged.
   func weighted(_ face: FontFace, _ weight: Int) -> FontFace {
     guard face.weight != weight else { return face }
-    let position = FontVariation(tag: "wght", value: Double(weight))
-    let varied = face.varied([position], axes: axes(of: face))
+    let variation = FontVariation(tag: "wght", value: Double(weight))
+    let varied = face.varied([variation], axes: axes(of: face))
     guard let value = varied.variations.first(where: { $0.tag == "wght" })?.value,
       value != Double(face.weight)
     else { return face }

@@ -59,8 +59,8 @@ private final class Candidates {
   ) {
     guard let set = FcFontSetCreate() else { return nil }
     (self.set, self.scalars) = (set, scalars)
-    for position in 0..<Int(fonts.pointee.nfont) {
-      guard let pattern = fonts.pointee.fonts[position], !inColor || pattern.bool(FC_COLOR),
+    for index in 0..<Int(fonts.pointee.nfont) {
+      guard let pattern = fonts.pointee.fonts[index], !inColor || pattern.bool(FC_COLOR),
         pattern.has(any: scalars), let face = FontFace(pattern: pattern)
       else { continue }
       FcPatternReference(pattern)
@@ -83,11 +83,11 @@ private final class Candidates {
     guard let match = FcFontSetMatch(config, &sets, 1, wanted, &result) else { return nil }
     defer { FcPatternDestroy(match) }
     let (path, index) = (match.strings(FC_FILE).first, match.integer(FC_INDEX))
-    guard let position = faces.firstIndex(where: { $0.path == path && $0.index == index }) else {
+    guard let faceIndex = faces.firstIndex(where: { $0.path == path && $0.index == index }) else {
       return nil
     }
-    let pattern = set.pointee.fonts[position]
-    return (faces[position], scalars.filter { pattern?.has(any: [$0]) == true })
+    let pattern = set.pointee.fonts[faceIndex]
+    return (faces[faceIndex], scalars.filter { pattern?.has(any: [$0]) == true })
   }
 }
 

@@ -91,7 +91,7 @@ public final class TextShaper {
     func letters(_ fonts: RunFonts) throws(TextError) -> TextLetters {
       let styles = runs.indices.map { index in
         RunStyle(
-          faces: fonts.positions[index],
+          faces: fonts.fontIndices[index],
           chosenCount: fonts.chosenCounts[index],
           factor: 1,
           tracking: 0,
@@ -204,7 +204,7 @@ public final class TextShaper {
   }
 
   private func clusterFonts(of run: Int, _ fonts: RunFonts) throws(TextError) -> ClusterFonts {
-    let stack = try stack(of: fonts.positions[run].map { fonts.fonts[$0].face })
+    let stack = try stack(of: fonts.fontIndices[run].map { fonts.fonts[$0].face })
     return ClusterFonts(stack.faces, chosenCount: fonts.chosenCounts[run])
   }
 
@@ -224,10 +224,10 @@ extension RunFonts {
     _ base: [ResolvedFont],
     _ shaper: TextShaper
   ) throws(TextError) -> Bool {
-    let before = positions
+    let before = fontIndices
     for (index, (run, font)) in zip(runs, base).enumerated() {
       try shaper.addFallbacks(for: run, besides: font, toRun: index, of: &self)
     }
-    return positions != before
+    return fontIndices != before
   }
 }

@@ -77,11 +77,11 @@ typedef struct {
 } span_segment;
 
 // The segment of angles from one on, searched from one next to it on.
-PK_TEMPLATE span_segment segment_of(float low, size_t *position, const gradient_segment *segments, size_t count) {
-  size_t k = *position;
+PK_TEMPLATE span_segment segment_of(float low, size_t *index, const gradient_segment *segments, size_t count) {
+  size_t k = *index;
   while (k > 0 && low < segments[k].start) k--;
   while (k + 1 < count && low >= segments[k + 1].start) k++;
-  *position = k;
+  *index = k;
   const gradient_segment *g = &segments[k];
   const float high = k + 1 < count ? segments[k + 1].start : INFINITY;
   const float red = fabsf(g->delta_red), green = fabsf(g->delta_green), blue = fabsf(g->delta_blue);
@@ -174,9 +174,9 @@ PK_FMA static unsigned make_spans(uint32_t *out, const float *thresholds, int co
   angle_polynomials all;
   find_polynomials(&all, x0, y0, sx, sy);
   unsigned left = 0;
-  size_t position = 0;
+  size_t segment_index = 0;
   for (int k = 0; k < count;) {
-    const span_segment s = segment_of(all.low[k], &position, segments, segment_count);
+    const span_segment s = segment_of(all.low[k], &segment_index, segments, segment_count);
     const gradient_segment *g = s.segment;
     // Where more than a whole segment can be passed, a part is clamped to 0…1.
     const bool is_duplicate = !is_flat(g) && !(g->inverse >= 0 && (s.high - g->start) * g->inverse <= 1);

@@ -187,8 +187,8 @@ struct Batch {
     let done = rows.count - failures.count
     var text = "\(done) of \(rows.count) rendered"
     if !failures.isEmpty {
-      let positions = failures.prefix(10).map(\.location).joined(separator: ", ")
-      text += "; failed: \(positions)" + (failures.count > 10 ? ", …" : "")
+      let locations = failures.prefix(10).map(\.location).joined(separator: ", ")
+      text += "; failed: \(locations)" + (failures.count > 10 ? ", …" : "")
     }
     messages.report(Diagnostic(.note, .batch, text), file: nil)
     if let code = failures.map(\.code).max(by: { $0.rawValue < $1.rawValue }) {
