@@ -33,11 +33,11 @@ public final class CGGradient: Sendable {
     colors: CFArray,
     locations: UnsafePointer<CGFloat>?
   ) {
-    let existing = colors.compactMap { $0 as? CGColor }
-    guard existing.count == colors.count else { return nil }
+    let cgColors = colors.compactMap { $0 as? CGColor }
+    guard cgColors.count == colors.count else { return nil }
     self.init(
-      existing,
-      locations.map { Array(UnsafeBufferPointer(start: $0, count: existing.count)) }
+      cgColors,
+      locations.map { Array(UnsafeBufferPointer(start: $0, count: cgColors.count)) }
     )
   }
 

@@ -11,7 +11,7 @@ enum ScriptRuntime {
   /// The compiled program for a kind of surroundings, made once a process; nil where there is no memory.
   static func program(_ scope: ExpressionProgram.TraversalScope) -> [UInt8]? {
     compiled.withLock { compiled in
-      if let existing = compiled[scope] { return existing }
+      if let cached = compiled[scope] { return cached }
       var text = text(scope)
       let made = text.withUTF8 { text -> [UInt8]? in
         var count = 0

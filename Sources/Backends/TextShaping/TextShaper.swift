@@ -145,7 +145,7 @@ public final class TextShaper {
 
   private func resolve(_ run: TextRequest.Run) throws(TextError) -> ResolvedFont {
     let key = FontRequest(name: run.fontName, weight: run.fontWeight, isItalic: run.isItalic)
-    if let existing = resolved[key] { return varied(existing, run) }
+    if let cached = resolved[key] { return varied(cached, run) }
     let font = try catalog.resolve(
       run.fontName,
       weight: run.fontWeight,
@@ -209,7 +209,7 @@ public final class TextShaper {
   }
 
   private func stack(of faces: [FontFace]) throws(TextError) -> FontStack {
-    if let existing = stacks[faces] { return existing }
+    if let cached = stacks[faces] { return cached }
     let stack = try FontStack(faces)
     if stacks.count >= Self.cachedStacks { stacks.removeAll() }
     stacks[faces] = stack

@@ -101,7 +101,7 @@ public final class WorkerResources: ResourceProvider {
     drawingShapes = DrawingShapes(shared, limits: limits)
     drawings = DrawingRenderers(drawingShapes)
     drawingShapes.letters = { [unowned self] line throws(SVGLetterError) in
-      if let existing = drawingLines[line] { return existing }
+      if let cached = drawingLines[line] { return cached }
       let made = try shaped(line)
       drawingLines.insert(made, for: line, elements: made.elementCount)
       return made
@@ -134,7 +134,7 @@ public final class WorkerResources: ResourceProvider {
 
   /// Returns the graphs of a filter element; those of the last box are cached.
   public func filterGraphs(of markup: String, box: Rect) -> [FilterGraph] {
-    if let existing = filterGraphs[markup], existing.box == box { return existing.graphs }
+    if let cached = filterGraphs[markup], cached.box == box { return cached.graphs }
     let graphs = shared.filters[markup]?.graphs(box: box) ?? []
     filterGraphs[markup] = (box, graphs)
     return graphs
@@ -161,7 +161,7 @@ public final class WorkerResources: ResourceProvider {
   /// - Throws: `resource` for an atlas or a frame that is not there.
   public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [ImageFrame] {
     let key = SpriteKey(asset: sprite.asset, frames: sprite.frames)
-    if let existing = sprites[key] { return existing }
+    if let cached = sprites[key] { return cached }
     guard let atlas = shared.atlases[sprite.asset] else {
       throw SamplingError(.resource, "the atlas has not been loaded")
     }
@@ -210,7 +210,7 @@ public final class WorkerResources: ResourceProvider {
   /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be
   ///   used.
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
-    if let existing = parts[request] { return existing }
+    if let cached = parts[request] { return cached }
     let layout = try layout(request)
     var made = layout.highlights.map { entry in
       var part = TextPart(outline: Path(), run: entry.run)
@@ -234,12 +234,12 @@ public final class WorkerResources: ResourceProvider {
   }
 
   private func images(of layout: TextLayout) throws(SamplingError) -> [TextPart] {
-    var existing: [Int: Bitmap] = [:]
+    var bitmaps: [Int: Bitmap] = [:]
     var result: [TextPart] = []
     for image in layout.images {
       let bitmap =
-        if let made = existing[image.glyph] { made } else { try bitmap(ofGlyph: image.bytes) }
-      existing[image.glyph] = bitmap
+        if let made = bitmaps[image.glyph] { made } else { try bitmap(ofGlyph: image.bytes) }
+      bitmaps[image.glyph] = bitmap
       var part = TextPart(image: GlyphImage(bitmap: bitmap, box: image.box))
       part.unit = image.unit.map { TextPart.Unit(index: $0.index, box: $0.box) }
       result.append(part)
@@ -275,7 +275,7 @@ public final class WorkerResources: ResourceProvider {
   ///
   /// - Throws: as for a text.
   public func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
-    if let existing = lines[request] { return existing }
+    if let cached = lines[request] { return cached }
     let letters = try letters(request)
     let made = TextGlyphs(
       glyphs: try letters.letters.map { letter throws(SamplingError) in

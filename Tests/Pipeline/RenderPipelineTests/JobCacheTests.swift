@@ -66,8 +66,8 @@ struct JobCacheTests {
     let same = { (options: inout SceneDocument.Options) in options.variables = written }
     #expect(try await render(same) == (30, true))
     #expect(try await render(same) == (30, false))
-    let rest = try VariableOverrides(assignments: ["title=B"])
-    #expect(try await render { $0.variables = rest } == (0, true))
+    let different = try VariableOverrides(assignments: ["title=B"])
+    #expect(try await render { $0.variables = different } == (0, true))
     #expect(try await render { $0.limits.frames = 99_999 } == (30, true))
     #expect(try await render(request: { $0.rate = .init(60) }) == (0, true))
     #expect(try await render(request: { $0.canvas.size = .width(24) }) == (0, true))

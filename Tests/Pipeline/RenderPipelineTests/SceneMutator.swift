@@ -120,7 +120,7 @@ struct SceneMutator {
     "0", "-0.0", "1", "-1", "0.5", "1e-320", "1e-9", "1e9", "-1e9", "999999999.5", "1e308", "1e999",
     "2147483648", "9223372036854775808", "100000", "3.5", "-100", "\"infinity\"", "\"90deg\"",
   ]
-  private static let rest = [
+  private static let otherValues = [
     "null", "true", "false", "[]", "{}", "\"\"", "\"red\"", "\"none\"", "\"${v}\"", "\"../x\"",
     "\"M 0 0 L 1e9 1e9 Z\"", "[1,2]", "[1,2,3,4]", "[0,0,1e9,1e9]", "\"linear\"", "[0.1,9,0.9,-9]",
   ]
@@ -136,7 +136,7 @@ struct SceneMutator {
     let index = Int.random(in: 1..<max(2, tree.count), using: &random)
     let graft = donor.node(Int.random(in: 0..<donor.count, using: &random))
     let number = Self.numbers.randomElement(using: &random) ?? "0"
-    let other = (Self.rest + furtherValues).randomElement(using: &random) ?? "null"
+    let other = (Self.otherValues + furtherValues).randomElement(using: &random) ?? "null"
     let nestingKey = nestingKey
     let key = keys.randomElement(using: &random) ?? "x"
     let dice = Int.random(in: 0..<100, using: &random)

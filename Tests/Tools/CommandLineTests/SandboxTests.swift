@@ -163,11 +163,11 @@ struct SandboxTests {
     }
     #expect(tried.count == 42, "\(outcome.errors)")
     // Reading stays allowed: this is what the page says. Standard error is a file here, and no terminal.
-    let rest: [String: Int32] = [
+    let exceptions: [String: Int32] = [
       "clone3": ENOSYS, "openat2": ENOSYS, "read": 0, "read-limit": 0, "terminal": ENOTTY,
     ]
-    for (name, error) in tried { #expect(error == rest[name] ?? EPERM, "\(name): \(error)") }
-    #expect(rest.keys.allSatisfy { tried[$0] != nil })
+    for (name, error) in tried { #expect(error == exceptions[name] ?? EPERM, "\(name): \(error)") }
+    #expect(exceptions.keys.allSatisfy { tried[$0] != nil })
     #expect(other.names == ["file"])
     #expect(try other.bytes("file") == Data("secret".utf8))
     let plain = try site()

@@ -63,8 +63,8 @@ extension CAEmitterCell {
   }
 
   private func store(_ value: Any?, _ key: String) -> Bool {
-    let existing = CellScalar.allCases.map(\.rawValue)
-    let hint = Suggestions.hint(for: key, among: existing)
+    let keys = CellScalar.allCases.map(\.rawValue)
+    let hint = Suggestions.hint(for: key, among: keys)
     // A misspelt property is a mistake, another word is the program's own.
     if !hint.isEmpty { report("a cell has no property \"\(key)\"\(hint)") }
     values[key] = value

@@ -65,8 +65,8 @@ extension ComparisonRequest {
     let right = try ComparedInput(actual, limit: limits.frames)
     let naming = try namingScene(left, right, &opener)
     try checkChoices(left, right)
-    if case .folder(let a, let files) = left, case .folder(let b, let rest) = right {
-      return try folders(a, files, b, rest, naming)
+    if case .folder(let a, let expectedFiles) = left, case .folder(let b, let actualFiles) = right {
+      return try folders(a, expectedFiles, b, actualFiles, naming)
     }
     let isSingleFrame = left.isImage || right.isImage
     let first = try source(left, isSingleFrame: isSingleFrame, &opener)

@@ -145,8 +145,8 @@ final class DisplayListScanner {
   // Whether every pixel of an image in memory is opaque; images of animations are not decoded here.
   private func isOpaque(_ item: ImageItem) -> Bool {
     guard item.tint.alpha >= 1, case .bitmap(let bitmap) = item.image else { return false }
-    if let existing = images.first(where: { $0.bitmap.isIdentical(to: bitmap) }) {
-      return existing.isOpaque
+    if let cached = images.first(where: { $0.bitmap.isIdentical(to: bitmap) }) {
+      return cached.isOpaque
     }
     if images.count == Self.cachedImages { images.removeAll() }
     let isOpaque = bitmap.isOpaque

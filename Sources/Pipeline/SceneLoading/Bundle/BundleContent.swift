@@ -143,7 +143,7 @@ struct BundleContent {
   }
 
   private mutating func addFont(_ path: String) throws(RenderError) -> String {
-    if let existing = fontNames[path] { return existing }
+    if let name = fontNames[path] { return name }
     let bytes = try FileSystem.read(path, limit: limits.fontBytes, flag: "--max-font-bytes")
     let name = try add(bytes, named: "fonts/\(FileSystem.name(of: path))")
     fontNames[path] = name

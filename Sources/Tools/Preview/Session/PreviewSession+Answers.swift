@@ -18,7 +18,7 @@ extension PreviewSession {
     }
     switch route {
     case .page(let part): return part.answer
-    case .state(let existing): return PreviewAnswer(json: stateAnswer(after: existing))
+    case .state(let change): return PreviewAnswer(json: stateAnswer(after: change))
     case .frame(let side, let version, let index, let width):
       return frame(side, version: version, index: index, width: width)
     case .values(let path, let frame):

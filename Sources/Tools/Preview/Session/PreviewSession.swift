@@ -71,11 +71,11 @@ package final class PreviewSession: Sendable {
     }
     // A variable that was taken out of the scene has no field any more in which its value could be taken back.
     if case .failure(let error) = outcome, error.code == .usage,
-      let existing = declared(of: values), existing.count < values.count
+      let declaredValues = declared(of: values), declaredValues.count < values.count
     {
-      state.withLock { $0.values = existing }
+      state.withLock { $0.values = declaredValues }
       outcome = Result { () throws(SceneLoadingError) in
-        try open(values: existing, hidden: hidden, nil)
+        try open(values: declaredValues, hidden: hidden, nil)
       }
     }
     state.withLock { [outcome] state in state.apply(outcome) }
