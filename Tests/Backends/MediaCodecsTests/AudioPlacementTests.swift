@@ -22,7 +22,7 @@ struct AudioPlacementTests {
       ("late-second.mp4", 1),
     ]
   )
-  func lazy(name: String, delay: Double) throws {
+  func late(name: String, delay: Double) throws {
     let actual = onsets(try soundSamples(Repository.absolute("Tests/Media/\(name)")))
     let expected = [0.5, 1, 1.5].map { $0 + delay }
     for (time, right) in zip(actual, expected) { #expect(abs(time - right) < 0.012, "\(actual)") }

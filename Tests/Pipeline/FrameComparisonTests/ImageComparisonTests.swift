@@ -210,10 +210,10 @@ struct ImageComparisonTests {
   func differenceImage() throws {
     let (left, right) = (edge(0x40), edge(0xC0))
     let map = try compare(left, right).map
-    let visible = DifferenceImage.make(expected: left, actual: right, map: map)
-    #expect(visible[4, 4] == 0xFFFF_D000)
-    #expect(visible[0, 0] == 0xFFFF_FFFF, "white stays")
-    #expect(visible[8, 0] == 0xFFC0_C0C0, "black becomes faint")
+    let differences = DifferenceImage.make(expected: left, actual: right, map: map)
+    #expect(differences[4, 4] == 0xFFFF_D000)
+    #expect(differences[0, 0] == 0xFFFF_FFFF, "white stays")
+    #expect(differences[8, 0] == 0xFFC0_C0C0, "black becomes faint")
     let sides = DifferenceImage.sideBySide(expected: left, actual: right, map: nil)
     #expect(sides.width == 27 && sides.height == 9)
     #expect((sides[4, 1], sides[13, 1], sides[22, 1]) == (0xFF40_4040, 0xFFFF_0000, 0xFFC0_C0C0))

@@ -48,10 +48,10 @@ struct DrawingResourceTests {
         """
       let image =
         "{ \"frame\": [0, 0, \(side), \(side)], \"contents\": { \"image\": \"\(file)\" } }"
-      let (drawn, visible) = try (
+      let (drawn, expected) = try (
         document(shape, side: side).bitmap(at: 0), document(image, side: side).bitmap(at: 0)
       )
-      let (worst, mean) = drawn.alphaDifference(from: visible)
+      let (worst, mean) = drawn.alphaDifference(from: expected)
       // Along edges alone: both round coverage, and shapes that touch meet twice in the image.
       #expect(worst <= 64 && mean * Double(side) < 26, "\(file) \(side): \(worst), \(mean)")
     }

@@ -87,11 +87,11 @@ struct SandboxTests {
       """
     #expect(try Shell.run(script, [folder.path]).code == 0)
     // Nobody reads: the time is still looked at.
-    let lazy = try run(
+    let timedOut = try run(
       ["scene.json", "-q", "--sandbox", "--timeout", "0.3", "-o", "x.y4m"],
       in: folder
     )
-    #expect(lazy.code == 75, "\(lazy.errors)")
+    #expect(timedOut.code == 75, "\(timedOut.errors)")
   }
 
   @Test("P13: Commands that only read, and errors, are the same")

@@ -213,7 +213,7 @@ extension VectorStage {
     }
     move(call["first"])
     var second: CAPropertyAnimation?
-    let visible = sampleTimes.map { time -> JSONValue in
+    let samples = sampleTimes.map { time -> JSONValue in
       if let begin = call["second"]?["at"]?.number, time >= begin, second == nil {
         recorder.clock.run(until: begin)
         move(call["second"])
@@ -226,7 +226,7 @@ extension VectorStage {
       ])
     }
     return .object([
-      "samples": .list(visible), "isAdditive": .flag(second?.isAdditive ?? false),
+      "samples": .list(samples), "isAdditive": .flag(second?.isAdditive ?? false),
       "fromValue": JSONValue(read: (second as? CABasicAnimation)?.fromValue),
     ])
   }

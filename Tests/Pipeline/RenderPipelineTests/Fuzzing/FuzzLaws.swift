@@ -162,8 +162,8 @@ extension FuzzFamily {
     guard laws.contains(0, of: 2) else { return .accepted }
     let renderer = FrameRenderer(source)
     _ = image(0, by: renderer)
-    let lazy = image(1, by: renderer)
-    return lazy == alone ? .accepted : .wrong("a frame depends on the frame before")
+    let last = image(1, by: renderer)
+    return last == alone ? .accepted : .wrong("a frame depends on the frame before")
   }
 
   // MARK: Parts

@@ -46,7 +46,7 @@ struct FuzzTests {
         let path = "\(retained)/\(family.rawValue)-\(Self.seed)-\(index)"
         try Data(bytes).write(to: URL(fileURLWithPath: path))
       }
-      Issue.record("\(family) seed \(Self.seed), input \(index): \(law): \(visible(bytes))")
+      Issue.record("\(family) seed \(Self.seed), input \(index): \(law): \(escaped(bytes))")
     }
     print(
       "fuzz \(family.rawValue): \(Self.rounds) inputs, \(accepted) taken, \(broken) break a law, slowest \(slowest) s"
@@ -83,7 +83,7 @@ struct FuzzTests {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private func visible(_ bytes: [UInt8]) -> String {
+  private func escaped(_ bytes: [UInt8]) -> String {
     bytes.count > 4000 ? "\(bytes.count) bytes" : String(decoding: bytes, as: UTF8.self)
   }
 }
