@@ -162,8 +162,8 @@ extension Bitmap {
       other.withUnsafeBytes { theirs in
         for row in 0..<height {
           for column in 0..<width {
-            let position = row * bytesPerRow + column * 4 + 3
-            let difference = abs(Int(mine[position]) - Int(theirs[position]))
+            let offset = row * bytesPerRow + column * 4 + 3
+            let difference = abs(Int(mine[offset]) - Int(theirs[offset]))
             (worst, sum) = (max(worst, difference), sum + difference)
           }
         }

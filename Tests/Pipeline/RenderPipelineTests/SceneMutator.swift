@@ -160,11 +160,11 @@ struct SceneMutator {
   // The first number at or after a place; boundary values say little where a text stands.
   private func replacingNumber(_ tree: JSONTree, from index: Int, _ number: String) -> JSONTree {
     let nodes = tree.nodes
-    let match = nodes.indices.dropFirst(index).prefix(200).first { position in
+    let scalar = nodes.indices.dropFirst(index).prefix(200).first { position in
       guard case .scalar(let text) = nodes[position] else { return false }
       return text.first?.isNumber == true || text.hasPrefix("-")
     }
-    return tree.replacing(match ?? index) { _ in .scalar(number) }
+    return tree.replacing(scalar ?? index) { _ in .scalar(number) }
   }
 }
 

@@ -150,9 +150,9 @@ struct SegmentCacheTests {
     func resources(_ byte: UInt8) -> SceneResources {
       var buffer = PixelBuffer(width: 8, height: 8)
       buffer.withUnsafeMutableBytes { bytes in
-        for position in stride(from: 0, to: 32, by: 4) {
-          bytes[position] = byte
-          bytes[position + 3] = 255
+        for offset in stride(from: 0, to: 32, by: 4) {
+          bytes[offset] = byte
+          bytes[offset + 3] = 255
         }
       }
       var resources = SceneResources()

@@ -169,9 +169,9 @@ struct TextResourceTests {
         (text.font, text.string) = ("Nowhere", "日")
       }
     ).diagnostics
-    let position = "layers[0].items[0].items[0]"
+    let path = "layers[0].items[0].items[0]"
     #expect(diagnostics.map(\.code) == [.fontFallback, .missingGlyph])
-    #expect(diagnostics.map(\.path) == [position + ".font", position + ".string"])
+    #expect(diagnostics.map(\.path) == [path + ".font", path + ".string"])
     let base = loader.load(
       vector { text in
         text.font = "Nowhere"

@@ -78,8 +78,8 @@ struct FilterTests {
     let pixels: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FF00]
     for y in 0..<6 {
       for x in 0..<6 {
-        let position = (x < 3 ? 0 : 1) + (y < 3 ? 0 : 2)
-        #expect(bitmap[x, y] == pixels[position], "\(x) \(y)")
+        let index = (x < 3 ? 0 : 1) + (y < 3 ? 0 : 2)
+        #expect(bitmap[x, y] == pixels[index], "\(x) \(y)")
       }
     }
   }

@@ -188,10 +188,10 @@ struct BundleTests {
       let entries = [
         ZipFile.Entry("animrender-repro.json", head + table + "}"), ZipFile.Entry("s.json", scene),
       ]
-      let position = URL(fileURLWithPath: folder.file("x.zip"))
-      try Data(ZipFile(entries + more).bytes).write(to: position)
+      let archive = URL(fileURLWithPath: folder.file("x.zip"))
+      try Data(ZipFile(entries + more).bytes).write(to: archive)
       let outcome = try Program.run(
-        [position.path, "-o", folder.file("x.png"), "--frame", "0"] + options
+        [archive.path, "-o", folder.file("x.png"), "--frame", "0"] + options
       )
       #expect(outcome.code == 0 || outcome.errors.contains("x.zip"), "\(outcome.errors)")
       return outcome.code

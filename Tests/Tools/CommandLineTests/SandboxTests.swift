@@ -245,9 +245,9 @@ struct SandboxTests {
     )
     let worker = try #require(findWorker(of: process.identifier))
     // It waits in the call that the supervisor answers.
-    let position = "/proc/\(worker)/wchan"
+    let path = "/proc/\(worker)/wchan"
     let waits = {
-      (try? String(contentsOfFile: position, encoding: .utf8))?.contains("seccomp") == true
+      (try? String(contentsOfFile: path, encoding: .utf8))?.contains("seccomp") == true
     }
     for _ in 0..<300 where !waits() { usleep(10_000) }
     // The first one is remembered, the next one ends the wait; two that come too close are one.

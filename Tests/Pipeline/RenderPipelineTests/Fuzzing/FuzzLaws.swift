@@ -154,8 +154,8 @@ extension FuzzFamily {
       limits: HostileScene.limits
     )
     // A renderer may start an engine for scripts, which takes longer than all else.
-    func image(_ position: Double, by renderer: FrameRenderer) -> Bitmap? {
-      let frame = Int(clamping: position * Double(max(0, document.scene.frameCount - 1)))
+    func image(_ fraction: Double, by renderer: FrameRenderer) -> Bitmap? {
+      let frame = Int(clamping: fraction * Double(max(0, document.scene.frameCount - 1)))
       return try? renderer.bitmap(at: document.scene.frameRate.time(ofFrame: frame))
     }
     guard let alone = image(1, by: FrameRenderer(source)) else { return .refused }
