@@ -204,12 +204,12 @@ static void comparing(void) {
   for (int i = 0; i < 256 * 3; i++) colors[i] = (uint8_t)next();
   // In the order of green.
   for (int i = 0; i < 256; i++) colors[3 * i + 1] = (uint8_t)i;
-  static rk_color_count counts[rk_color_positions];
+  static rk_color_count counts[rk_color_slots];
   tell("colors", counts, (size_t)rk_count_colors(counts, 1, 30000, 0, straight, count));
   const rk_palette palette = {colors, 255, 255};
   const rk_pixel_area area = {0, 0, width, height};
   for (int shift = 0; shift < 2; shift++) {
-    static rk_color_mix cache[rk_color_positions];
+    static rk_color_mix cache[rk_color_slots];
     memset(cache, 0, sizeof cache);
     rk_map_to_palette(indices, straight, width, area, palette, shift, cache);
     tell("palette", indices, sizeof indices);

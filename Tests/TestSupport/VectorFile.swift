@@ -52,8 +52,8 @@ public struct VectorFile<Vector: Decodable>: Decodable {
         Issue.record("\(name)[\(index)]: \(text)\n\(vector)", sourceLocation: sourceLocation)
       }
     }
-    let rest = skipped > 0 ? ", not yet covered (\(skipped))" : ""
-    print("vectors \(name): \(passed) of \(file.count)\(rest)")
+    let remark = skipped > 0 ? ", not yet covered (\(skipped))" : ""
+    print("vectors \(name): \(passed) of \(file.count)\(remark)")
     #expect(skipped == uncovered, sourceLocation: sourceLocation)
     #expect(passed + skipped == file.count, sourceLocation: sourceLocation)
   }

@@ -39,7 +39,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   // The layer clipped to the bounds, and the video layer, on whose clock the video plays.
   private let stage = CALayer()
   private var screen = CALayer()
-  private var visible: AVPlayerItem?
+  private var displayedItem: AVPlayerItem?
 
   /// The player; nil for none.
   public var player: AVPlayer? {
@@ -82,14 +82,14 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   /// Fits the video into the bounds.
   public override func layoutSublayers() {
     super.layoutSublayers()
-    guard let size = visible?.video?.size else { return }
-    let position = videoRect
+    guard let size = displayedItem?.video?.size else { return }
+    let rect = videoRect
     unchanged {
       stage.frame = bounds
-      screen.position = CGPoint(x: position.minX - bounds.minX, y: position.minY - bounds.minY)
+      screen.position = CGPoint(x: rect.minX - bounds.minX, y: rect.minY - bounds.minY)
       screen.transform = CATransform3DMakeScale(
-        position.width / CGFloat(size.width),
-        position.height / CGFloat(size.height),
+        rect.width / CGFloat(size.width),
+        rect.height / CGFloat(size.height),
         1
       )
     }
@@ -98,7 +98,9 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   /// Shows what the player plays, from now on as it plays it.
   func follow() {
     unchanged {
-      if visible != player?.currentItem || stage.superlayer == nil { show(player?.currentItem) }
+      if displayedItem != player?.currentItem || stage.superlayer == nil {
+        show(player?.currentItem)
+      }
       let rate = player?.rate ?? 0
       screen.speed = rate
       screen.beginTime = rate == 0 ? 0 : stage.convertTime(CACurrentMediaTime(), from: nil)
@@ -107,7 +109,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
   }
 
   private func show(_ item: AVPlayerItem?) {
-    visible = item
+    displayedItem = item
     screen.removeFromSuperlayer()
     screen = CALayer()
     screen.anchorPoint = .zero

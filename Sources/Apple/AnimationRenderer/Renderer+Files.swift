@@ -22,7 +22,7 @@ extension Renderer {
     to path: String,
     report: (String) -> Void = Renderer.printToStandardError
   ) async throws {
-    guard !RendererReceiver.take(self, isWritten: true) else { return }
+    guard !RendererReceiver.handOver(self, isWritten: true) else { return }
     for diagnostic in diagnostics where diagnostic.severity != .hint { report(diagnostic.line) }
     do {
       try await render(try request(path, report), report)
@@ -74,7 +74,7 @@ extension Renderer {
   /// - Parameter path: the file, such as `scene.json`.
   /// - Throws: `RenderError`; the file is complete or not there.
   public func writeScene(to path: String) throws(RenderError) {
-    guard !RendererReceiver.take(self, isWritten: true) else { return }
+    guard !RendererReceiver.handOver(self, isWritten: true) else { return }
     try TemporaryOutput.replace(path, with: Array(try recording.sceneText().utf8))
   }
 

@@ -71,7 +71,7 @@ public struct Renderer: Sendable {
   /// Takes a recording.
   public init(_ recording: Recording) {
     self.recording = recording
-    _ = RendererReceiver.take(self, isWritten: false)
+    _ = RendererReceiver.handOver(self, isWritten: false)
   }
 
   /// Returns the recorded scene, as a value that can be written to a scene file.

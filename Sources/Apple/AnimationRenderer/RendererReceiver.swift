@@ -13,7 +13,7 @@ package enum RendererReceiver {
   }
 
   /// Whether the renderer was received, so that it writes nothing itself.
-  static func take(_ renderer: Renderer, isWritten: Bool) -> Bool {
+  static func handOver(_ renderer: Renderer, isWritten: Bool) -> Bool {
     guard let receive = receive.withLock({ $0 }) else { return false }
     receive(renderer, isWritten)
     return true

@@ -48,8 +48,8 @@ struct PixelLayout {
   /// The layout that Core Graphics' numbers describe; nil where it is not understood.
   init?(_ bitsPerPixel: Int, _ info: CGBitmapInfo, _ model: CGColorSpaceModel) {
     let order = info.intersection(.byteOrderMask)
-    let rest: CGBitmapInfo = [.alphaInfoMask, .byteOrderMask]
-    guard info.subtracting(rest).isEmpty,
+    let supported: CGBitmapInfo = [.alphaInfoMask, .byteOrderMask]
+    guard info.subtracting(supported).isEmpty,
       let alphaInfo = CGImageAlphaInfo(rawValue: info.intersection(.alphaInfoMask).rawValue)
     else { return nil }
     switch (bitsPerPixel, model, alphaInfo, order) {

@@ -16,7 +16,7 @@ extension Path {
     let edge = Size(min(reach, width / 2), min(reach, height / 2))
     let isShort = (across: reach > width / 2, along: reach > height / 2)
     let isPlain = radius == 0 || corners.isEmpty
-    let visible: Corners = isPlain ? [] : corners
+    let rounded: Corners = isPlain ? [] : corners
     let r = isShort.across || isShort.along ? min(width, height) / 2 : radius
     // `back` points along the edge that arrives at the corner, `on` along the edge that leaves it.
     let turns: [(corner: Corners, at: Point, back: Point, on: Point)] = [
@@ -26,11 +26,11 @@ extension Path {
       (.minXminY, Point(rect.minX, rect.minY), Point(0, 1), Point(1, 0)),
     ]
     let first = Point(rect.minX, rect.minY)
-    let start = visible.contains(.minXminY) ? first + Point(edge.width, 0) : first
+    let start = rounded.contains(.minXminY) ? first + Point(edge.width, 0) : first
     var path = Path()
     path.move(to: start)
     for turn in turns {
-      guard visible.contains(turn.corner) else {
+      guard rounded.contains(turn.corner) else {
         path.line(to: turn.at)
         continue
       }

@@ -155,11 +155,11 @@ public final class UIImage: Sendable, Hashable {
   }
 
   private static func candidates(_ name: String, in folder: String) -> [String] {
-    let existing = ["png", "jpg", "jpeg", "webp", "gif", "bmp"]
+    let endings = ["png", "jpg", "jpeg", "webp", "gif", "bmp"]
     let file = name as NSString
-    let isComplete = existing.contains(file.pathExtension.lowercased())
+    let isComplete = endings.contains(file.pathExtension.lowercased())
     let base = isComplete ? file.deletingPathExtension : name
-    let extensions = isComplete ? [file.pathExtension] : existing
+    let extensions = isComplete ? [file.pathExtension] : endings
     return extensions.flatMap { ending in
       ["@3x", "@2x", ""].map { "\(folder)/\(base)\($0).\(ending)" }
     }

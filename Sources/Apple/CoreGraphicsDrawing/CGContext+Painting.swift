@@ -100,9 +100,9 @@ extension CGContext {
     _ bounds: PixelRect
   ) -> (DisplayItem, PixelRect) {
     guard let shadow = state.shadow else { return (item, bounds) }
-    let visible = DisplayShadow(color: shadow.color, offset: shadow.offset, sigma: shadow.blur)
+    let resolved = DisplayShadow(color: shadow.color, offset: shadow.offset, sigma: shadow.blur)
     // The shadow caster may be outside of the image.
-    let group = DisplayGroup(label: "shadow", items: [item], shadow: visible, bounds: canvas)
+    let group = DisplayGroup(label: "shadow", items: [item], shadow: resolved, bounds: canvas)
     return (.group(group), canvas)
   }
 

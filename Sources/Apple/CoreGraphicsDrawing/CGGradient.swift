@@ -33,11 +33,11 @@ public final class CGGradient: Sendable {
     colors: CFArray,
     locations: UnsafePointer<CGFloat>?
   ) {
-    let existing = colors.compactMap { $0 as? CGColor }
-    guard existing.count == colors.count else { return nil }
+    let cgColors = colors.compactMap { $0 as? CGColor }
+    guard cgColors.count == colors.count else { return nil }
     self.init(
-      existing,
-      locations.map { Array(UnsafeBufferPointer(start: $0, count: existing.count)) }
+      cgColors,
+      locations.map { Array(UnsafeBufferPointer(start: $0, count: cgColors.count)) }
     )
   }
 
@@ -116,14 +116,14 @@ extension CGContext {
     }
     let map = Affine(radius, 0, 0, radius, center.x, center.y).concatenating(state.map)
     let share = inner / radius
-    var visible = gradient.stops.map {
+    var stops = gradient.stops.map {
       GradientStop(location: share + $0.location * (1 - share), color: $0.color)
     }
-    if share > 0, !options.contains(.drawsBeforeStartLocation), let first = visible.first {
-      visible.insert(GradientStop(location: first.location, color: .clear), at: 0)
+    if share > 0, !options.contains(.drawsBeforeStartLocation), let first = stops.first {
+      stops.insert(GradientStop(location: first.location, color: .clear), at: 0)
     }
     let disc = Path.ellipse(in: Rect(minX: -1, minY: -1, maxX: 1, maxY: 1))
-    fill(visible, .radial, map, options.contains(.drawsAfterEndLocation) ? nil : disc, focus)
+    fill(stops, .radial, map, options.contains(.drawsAfterEndLocation) ? nil : disc, focus)
   }
 
   /// Fills what the clip leaves with colours around a point, from an angle in radians on.

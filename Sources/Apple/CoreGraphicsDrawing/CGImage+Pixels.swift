@@ -34,7 +34,7 @@ extension CGImage {
 
   // Straight red, green, blue and alpha without padding.
   private var pixelBytes: [UInt8]? {
-    if case .pixels(let existing) = content { return existing }
+    if case .pixels(let pixels) = content { return pixels }
     guard let bitmap = try? bitmap() else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(bitmap.width * bitmap.height * 4)

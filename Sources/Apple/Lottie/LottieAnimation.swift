@@ -52,9 +52,9 @@ public final class LottieAnimation: Sendable {
     size = CGSize(width: CGFloat(scene.canvas.width), height: CGFloat(scene.canvas.height))
     diagnostics = document.messages.map { message in
       let diagnostic = message.diagnostic
-      var position = message.file ?? document.file
-      if let location = diagnostic.location { position += ":\(location.line):\(location.column)" }
-      let path = diagnostic.path.isEmpty ? position : "\(position): \(diagnostic.path)"
+      var origin = message.file ?? document.file
+      if let location = diagnostic.location { origin += ":\(location.line):\(location.column)" }
+      let path = diagnostic.path.isEmpty ? origin : "\(origin): \(diagnostic.path)"
       return Diagnostic(diagnostic.severity, diagnostic.code, path: path, diagnostic.message)
     }
   }
@@ -100,8 +100,8 @@ public final class LottieAnimation: Sendable {
     for folder in folders {
       for ending in ["", ".json", ".lottie"] {
         let path = "\(folder)/\(name)\(ending)"
-        if FileManager.default.isReadableFile(atPath: path), let match = filepath(path) {
-          return match
+        if FileManager.default.isReadableFile(atPath: path), let animation = filepath(path) {
+          return animation
         }
       }
     }

@@ -72,12 +72,12 @@ public final class LottieAnimationLayer: CALayer {
     super.layoutSublayers()
     guard let size = animation?.size, size.width > 0, size.height > 0 else { return }
     let gravity = ContentsGravity(rawValue: contentsGravity.rawValue) ?? .resize
-    let position = gravity.rect(for: size.extent, in: bounds.rect)
+    let fitted = gravity.rect(for: size.extent, in: bounds.rect)
     unchanged {
-      stage.position = CGPoint(position.origin)
+      stage.position = CGPoint(fitted.origin)
       stage.transform = CATransform3DMakeScale(
-        CGFloat(position.width) / size.width,
-        CGFloat(position.height) / size.height,
+        CGFloat(fitted.width) / size.width,
+        CGFloat(fitted.height) / size.height,
         1
       )
     }

@@ -43,7 +43,7 @@ public func recordProgram(
 private func leave(_ end: Sandbox.End) -> Never {
   switch end {
   case .exited(let code): exit(code)
-  case .lazy: exit(75)
+  case .timedOut: exit(75)
   case .ended(let number):
     signal(number, SIG_DFL)
     kill(getpid(), number)

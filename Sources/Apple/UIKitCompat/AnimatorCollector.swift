@@ -23,7 +23,7 @@ final class AnimatorCollector {
   }
 
   /// Takes over keyframes inside the animator's closures, which share its time and pace.
-  func takeKeyframes(
+  func addKeyframes(
     _ mode: CAAnimationCalculationMode,
     _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
@@ -35,7 +35,7 @@ final class AnimatorCollector {
   }
 
   /// Takes over an animation block inside the animator's closures, which has its time and pace.
-  func take(_ animations: () -> Void, _ completion: ((Bool) -> Void)?) {
+  func addBlock(_ animations: () -> Void, _ completion: ((Bool) -> Void)?) {
     animations()
     if let completion { completions.append { completion($0 == .end) } }
   }

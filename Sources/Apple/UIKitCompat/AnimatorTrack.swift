@@ -25,7 +25,7 @@ final class AnimatorTrack {
   /// The same of the way that is run through now.
   private var leg: (from: Any, to: Any, start: Double)
   private var coversFullLength = true
-  private var visible: (key: String, animation: CAAnimation)?
+  private var runningAnimation: (key: String, animation: CAAnimation)?
   /// The model values at the ends, once the animator has been stopped.
   private var stopped: (start: Any, end: Any)?
 
@@ -165,7 +165,7 @@ final class AnimatorTrack {
     }
     let key = isAdditive ? freeKey : keyPath
     layer.add(animation, forKey: key)
-    visible = layer.animation(forKey: key).map { (key, $0) }
+    runningAnimation = layer.animation(forKey: key).map { (key, $0) }
   }
 
   private func still(at moment: AnimatorInstant) -> CAPropertyAnimation {
@@ -178,8 +178,8 @@ final class AnimatorTrack {
 
   /// Shows the model.
   func hide() {
-    guard let (key, animation) = visible else { return }
-    visible = nil
+    guard let (key, animation) = runningAnimation else { return }
+    runningAnimation = nil
     // Another animation may have taken the place.
     if layer.animation(forKey: key) === animation { layer.removeAnimation(forKey: key) }
   }
@@ -205,10 +205,10 @@ final class AnimatorTrack {
 
   /// Gives the model what is shown, and keeps the ends; called on the tracks from the last to the first.
   func moveModel(to moment: AnimatorInstant) {
-    let visible = value(at: moment)
+    let presented = value(at: moment)
     let end = layer.value(forKeyPath: keyPath) ?? values.new
     stopped = (model(ends.start, else: values.old), end)
-    layer.setValue(model(visible, else: visible), forKeyPath: keyPath)
+    layer.setValue(model(presented, else: presented), forKeyPath: keyPath)
   }
 
   /// Moves the model of a stopped animator to an end.

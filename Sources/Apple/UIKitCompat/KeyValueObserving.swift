@@ -73,7 +73,9 @@ private final class NamedObservations {
     else {
       return NamedObservations()
     }
-    if let existing = objc_getAssociatedObject(view, key) as? NamedObservations { return existing }
+    if let observations = objc_getAssociatedObject(view, key) as? NamedObservations {
+      return observations
+    }
     let made = NamedObservations()
     objc_setAssociatedObject(view, key, made, .OBJC_ASSOCIATION_RETAIN)
     return made

@@ -45,15 +45,15 @@ struct TargetAction {
   }
 
   /// A kept method; a mere name is reported now and not when it would be called.
-  init?(_ target: Any?, _ selector: Selector, _ position: String) {
+  init?(_ target: Any?, _ selector: Selector, _ caller: String) {
     guard selector.isCallable else {
-      selector.call(nil, nil, from: position)
+      selector.call(nil, nil, from: caller)
       return nil
     }
     let object = target.map { $0 as AnyObject }
     self.init(
       target,
-      call: { [weak object] in selector.call(object, $0, event: $1, from: position) }
+      call: { [weak object] in selector.call(object, $0, event: $1, from: caller) }
     )
   }
 

@@ -69,7 +69,7 @@ package final class TouchDispatcher {
     let event = UIEvent(Set(down), at: CACurrentMediaTime())
     if touch.phase == .ended { down.removeAll { $0 === touch } }
     let recognizers = touch.gestureRecognizers ?? []
-    for recognizer in recognizers { recognizer.take(touch, event) }
+    for recognizer in recognizers { recognizer.receive(touch, event) }
     guard let view = touch.view else { return }
     let isTakenOver = recognizers.contains { $0.cancelsTouchesInView && $0.hasRecognized }
     if isTakenOver {

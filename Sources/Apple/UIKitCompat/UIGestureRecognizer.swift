@@ -109,7 +109,7 @@ open class UIGestureRecognizer: NSObject {
       && delegate?.gestureRecognizerShouldBegin(self) ?? true
   }
 
-  func take(_ touch: UITouch, _ event: UIEvent) {
+  func receive(_ touch: UITouch, _ event: UIEvent) {
     switch touch.phase {
     case .began:
       if touches.isEmpty { start() }

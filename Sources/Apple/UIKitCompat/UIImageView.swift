@@ -67,14 +67,14 @@ open class UIImageView: UIView {
     let image = isHighlighted ? highlightedImage ?? self.image : self.image
     layer.removeAnimation(forKey: Self.key)
     layer.contentsScale = image?.scale ?? 1
-    layer.contents = visible(image)
+    layer.contents = contents(image)
     if let image, let images = image.images, images.count > 1 {
       play(images, over: image.duration, 0)
     }
   }
 
   // Templates are shown in the tint colour.
-  private func visible(_ image: UIImage?) -> CGImage? {
+  private func contents(_ image: UIImage?) -> CGImage? {
     guard let image, image.renderingMode == .alwaysTemplate else { return image?.cgImage }
     return image.withTintColor(tintColor).cgImage
   }

@@ -28,9 +28,9 @@ open class UIPageControl: UIControl {
       layer.addSublayer(dot)
       dots.append(dot)
     }
-    let rest = pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.2)
+    let otherColor = pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.2)
     for (index, dot) in dots.enumerated() {
-      let color = index == currentPage ? currentPageIndicatorTintColor ?? .white : rest
+      let color = index == currentPage ? currentPageIndicatorTintColor ?? .white : otherColor
       dot.backgroundColor = color.cgColor
       dot.position = CGPoint(
         x: bounds.midX + (CGFloat(index) - CGFloat(dots.count - 1) / 2) * 16,

@@ -62,8 +62,8 @@ open class UIProgressView: UIView {
   private func show() {
     let radius: CGFloat = progressViewStyle == .bar ? 0 : bounds.height / 2
     (layer.cornerRadius, filled.cornerRadius) = (radius, radius)
-    let rest = UIColor.track
-    layer.backgroundColor = (trackTintColor ?? rest).cgColor
+    let defaultColor = UIColor.track
+    layer.backgroundColor = (trackTintColor ?? defaultColor).cgColor
     filled.backgroundColor = (progressTintColor ?? tintColor).cgColor
     filled.frame = CGRect(
       x: bounds.minX,

@@ -62,8 +62,8 @@ open class UISlider: UIControl {
     track.frame = line
     filled.frame = CGRect(x: line.minX, y: line.minY, width: x - line.minX, height: 4)
     knob.position = CGPoint(x: x, y: bounds.midY)
-    let rest = UIColor.track
-    track.backgroundColor = (maximumTrackTintColor ?? rest).cgColor
+    let defaultColor = UIColor.track
+    track.backgroundColor = (maximumTrackTintColor ?? defaultColor).cgColor
     filled.backgroundColor = (minimumTrackTintColor ?? tintColor).cgColor
     knob.backgroundColor = (thumbTintColor ?? .white).cgColor
     layer.opacity = isEnabled ? 1 : 0.5

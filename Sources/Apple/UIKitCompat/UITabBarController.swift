@@ -88,12 +88,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
     set {
-      let position = viewControllers?.firstIndex { $0 === newValue }
-      if let position { select(position, isAnimated: false) }
+      let newIndex = viewControllers?.firstIndex { $0 === newValue }
+      if let newIndex { select(newIndex, isAnimated: false) }
     }
   }
 
-  /// The position of the visible controller; `NSNotFound` for none.
+  /// The index of the visible controller; `NSNotFound` for none.
   open var selectedIndex: Int {
     get { index }
     set { select(newValue, isAnimated: false) }
@@ -102,26 +102,26 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// A tap has selected an item: shows its controller if the delegate allows that.
   open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
     let controllers = viewControllers ?? []
-    guard let position = controllers.firstIndex(where: { $0.tabBarItem === item }) else { return }
-    let controller = controllers[position]
+    guard let newIndex = controllers.firstIndex(where: { $0.tabBarItem === item }) else { return }
+    let controller = controllers[newIndex]
     guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
       tabBar.selectedItem = selectedViewController?.tabBarItem
       return
     }
-    select(position, isAnimated: true)
+    select(newIndex, isAnimated: true)
     delegate?.tabBarController(self, didSelect: controller)
   }
 
-  private func select(_ position: Int, isAnimated: Bool) {
-    guard let controllers = viewControllers, controllers.indices.contains(position) else {
+  private func select(_ newIndex: Int, isAnimated: Bool) {
+    guard let controllers = viewControllers, controllers.indices.contains(newIndex) else {
       if isViewLoaded, viewControllers != nil {
-        CATransaction.reportMisuse("a tab bar controller has no controller \(position)")
+        CATransaction.reportMisuse("a tab bar controller has no controller \(newIndex)")
       }
       return
     }
     let old = selectedViewController
-    let new = controllers[position]
-    index = position
+    let new = controllers[newIndex]
+    index = newIndex
     tabBar.selectedItem = new.tabBarItem
     guard isViewLoaded, old !== new else { return }
     new.loadedView.frame = container.bounds

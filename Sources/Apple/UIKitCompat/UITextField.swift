@@ -109,8 +109,8 @@ open class UITextField: UIControl {
         dark: .placeholderText
       )
       label.textColor = given.isEmpty ? gray : textColor ?? .label
-      let visible = isSecureTextEntry ? String(repeating: "•", count: given.count) : given
-      label.text = given.isEmpty ? placeholder : visible
+      let displayedText = isSecureTextEntry ? String(repeating: "•", count: given.count) : given
+      label.text = given.isEmpty ? placeholder : displayedText
     }
     label.textAlignment = textAlignment
     switch borderStyle {

@@ -77,7 +77,7 @@ public final class UIEvent: NSObject {
   public func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }
 
   private func touches(where isMeant: (UITouch) -> Bool) -> Set<UITouch>? {
-    let match = (allTouches ?? []).filter(isMeant)
-    return match.isEmpty ? nil : match
+    let matching = (allTouches ?? []).filter(isMeant)
+    return matching.isEmpty ? nil : matching
   }
 }

@@ -138,7 +138,7 @@ extension UIView {
     _ completion: ((Bool) -> Void)?
   ) {
     if case .animator(let animator) = ViewAnimations.current.innermost {
-      return animator.take(animations, completion)
+      return animator.addBlock(animations, completion)
     }
     let outcome = AnimationOutcome()
     var motion = ViewMotion(

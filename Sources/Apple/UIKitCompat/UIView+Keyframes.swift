@@ -58,7 +58,7 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     if case .animator(let animator) = ViewAnimations.current.innermost {
-      return animator.takeKeyframes(options.mode, animations, completion)
+      return animator.addKeyframes(options.mode, animations, completion)
     }
     let outcome = AnimationOutcome()
     let motion = ViewMotion(
@@ -146,8 +146,8 @@ final class KeyframeCollector {
     for (layer, old, animation) in animations(mode) {
       let key = animation.keyPath ?? ""
       if motion.options.contains(.beginFromCurrentState) {
-        let visible = motion.takeOver(key, of: layer, from: old)
-        if mode != .discrete { animation.values?[0] = visible }
+        let presented = motion.takeOver(key, of: layer, from: old)
+        if mode != .discrete { animation.values?[0] = presented }
       }
       animation.timingFunction = motion.options.timingFunction
       motion.time(animation, on: layer)

@@ -150,10 +150,10 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Fills the bounds.
   open var backgroundColor: UIColor? {
     get {
-      guard let visible = layer.backgroundColor else { return nil }
+      guard let layerColor = layer.backgroundColor else { return nil }
       // The layer knows no colour spaces: as long as it shows the colour that was set, that is it.
-      if let givenColor, givenColor.cgColor.color == visible.color { return givenColor }
-      return UIColor(cgColor: visible)
+      if let givenColor, givenColor.cgColor.color == layerColor.color { return givenColor }
+      return UIColor(cgColor: layerColor)
     }
     set {
       givenColor = newValue

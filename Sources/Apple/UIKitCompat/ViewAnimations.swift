@@ -112,8 +112,8 @@ struct ViewMotion {
       (animation.fromValue, animation.toValue) = (from, to)
       animation.isAdditive = true
     } else if ViewDifference.isMovable(new) {
-      let visible = takeOver(key, of: layer, from: old)
-      let start = options.contains(.beginFromCurrentState) ? visible : old
+      let presented = takeOver(key, of: layer, from: old)
+      let start = options.contains(.beginFromCurrentState) ? presented : old
       (animation.fromValue, animation.toValue) = (start, new)
     } else {
       return
@@ -136,9 +136,9 @@ struct ViewMotion {
   func takeOver(_ key: String, of layer: CALayer, from old: Any) -> Any {
     let running = (layer.animationKeys() ?? []).filter { $0 == key || $0.hasPrefix("\(key)-") }
     guard !running.isEmpty else { return old }
-    let visible = layer.presentation()?.value(forKeyPath: key) ?? old
+    let presented = layer.presentation()?.value(forKeyPath: key) ?? old
     for key in running { layer.removeAnimation(forKey: key) }
-    return visible
+    return presented
   }
 
   /// Gives an animation duration, delay and repetition.

@@ -110,8 +110,8 @@ static inline sigset_t shim_block(const int *numbers, int count) {
 // Blocks this set of signals and no others.
 static inline void shim_set_blocked(sigset_t set) { sigprocmask(SIG_SETMASK, &set, NULL); }
 
-// Lets the ends of children be heard of, which a program inherits as ignored from some that start it.
-static inline void shim_hear_of_children(void) { signal(SIGCHLD, SIG_DFL); }
+// Restores the default action of SIGCHLD: a program inherits an ignored one from some that start it.
+static inline void shim_reset_sigchld(void) { signal(SIGCHLD, SIG_DFL); }
 
 // The next signal of such a descriptor; 0 where there is none.
 static inline int shim_next_signal(int descriptor) {

@@ -40,12 +40,12 @@ struct ZipDirectory {
   private func endRecord() throws(ZipArchive.Failure) -> Int {
     let last = bytes.count - 22
     guard last >= 0 else { throw .damaged("it is cut off") }
-    let match = (max(0, last - 0xFFFF)...last).filter { position in
+    let records = (max(0, last - 0xFFFF)...last).filter { position in
       bytes[position] == 0x50 && long(position) == 0x0605_4B50
         && position + 22 + word(position + 20) == bytes.count
     }
-    guard let end = match.first else { throw .damaged("it is cut off: its directory is missing") }
-    guard match.count == 1 else { throw .damaged("it has two directories") }
+    guard let end = records.first else { throw .damaged("it is cut off: its directory is missing") }
+    guard records.count == 1 else { throw .damaged("it has two directories") }
     return end
   }
 

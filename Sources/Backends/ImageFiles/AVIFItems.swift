@@ -8,7 +8,7 @@ struct AVIFItems {
   /// The types of items by their numbers.
   private(set) var types: [Int: String] = [:]
   private let file: ISOBoxes
-  private var positions: [Int: [Range<Int>]] = [:]
+  private var itemExtents: [Int: [Range<Int>]] = [:]
   private var properties: [ISOBoxes.Box] = []
   private var associations: [Int: [Int]] = [:]
   private var references: [(type: String, from: Int, to: [Int])] = []
@@ -24,7 +24,7 @@ struct AVIFItems {
     }
     self.primary = primary
     readTypes(body("iinf"))
-    readPositions(body("iloc"), data: body("idat"))
+    readLocations(body("iloc"), data: body("idat"))
     if let body = body("iprp") { readProperties(file.boxes(in: body)) }
     readReferences(body("iref"))
   }
@@ -33,7 +33,7 @@ struct AVIFItems {
   func item(_ number: Int, _ properties: [ISOBoxes.Box]) -> AVIFFile.Item? {
     guard let size = properties.size(in: file) else { return nil }
     // Items derived from other items have no extents.
-    let extents = positions[number] ?? []
+    let extents = itemExtents[number] ?? []
     guard !extents.isEmpty || types[number] != "av01" else { return nil }
     return AVIFFile.Item(extents: extents, width: size.width, height: size.height)
   }
@@ -72,7 +72,7 @@ struct AVIFItems {
     }
   }
 
-  private mutating func readPositions(_ range: Range<Int>?, data: Range<Int>?) {
+  private mutating func readLocations(_ range: Range<Int>?, data: Range<Int>?) {
     var reader = BoxReader(file, range)
     guard let (version, _) = reader.version, let sizes = reader.next(2),
       let count = reader.next(version < 2 ? 2 : 4)
@@ -93,20 +93,20 @@ struct AVIFItems {
         case 1: data
         default: nil
         }
-      var match: [Range<Int>] = []
+      var ranges: [Range<Int>] = []
       for _ in 0..<extents {
         guard reader.next(indexSize) != nil, let offset = reader.next(offsetSize),
           let length = reader.next(lengthSize)
         else { return }
         if let extent = holder.flatMap({ extent(offset, base, length, in: $0) }) {
-          match.append(extent)
+          ranges.append(extent)
         }
       }
       // Extents that lie over each other could be longer than the file.
-      guard match.count == extents, match.reduce(0, { $0 + $1.count }) <= file.bytes.count else {
+      guard ranges.count == extents, ranges.reduce(0, { $0 + $1.count }) <= file.bytes.count else {
         continue
       }
-      positions[number] = match
+      itemExtents[number] = ranges
     }
   }
 

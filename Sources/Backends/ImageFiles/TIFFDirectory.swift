@@ -29,8 +29,8 @@ struct TIFFDirectory {
   // The value of a single number of 16 or 32 bits is inside its entry.
   private func value(of tag: Int) -> Int? {
     for entry in stride(from: entries.lowerBound, to: entries.upperBound, by: 12) {
-      guard let match = number(at: entry, 2) else { return nil }
-      guard match == tag else { continue }
+      guard let entryTag = number(at: entry, 2) else { return nil }
+      guard entryTag == tag else { continue }
       switch number(at: entry + 2, 2) {
       case 3: return number(at: entry + 8, 2)
       case 4: return number(at: entry + 8, 4)

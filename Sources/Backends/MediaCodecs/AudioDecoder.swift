@@ -124,7 +124,7 @@ public struct AudioDecoder: ~Copyable {
       return try placement.trimmed(resampler?.flush() ?? [])
     }
     if status == shim_averror_again {
-      try prefetcher()
+      try sendPackets()
       return []
     }
     guard status >= 0 else {
@@ -156,7 +156,7 @@ public struct AudioDecoder: ~Copyable {
   }
 
   // Sends the decoder one audio packet, or signals the end of the stream.
-  private mutating func prefetcher() throws(CodecError) {
+  private mutating func sendPackets() throws(CodecError) {
     guard state == .reading else {
       state = .finished
       return

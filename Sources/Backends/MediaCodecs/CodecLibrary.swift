@@ -69,8 +69,8 @@ public enum CodecLibrary {
 
   /// Reports the failure of the early opening, as soon as it is known.
   static func checkAhead() throws(CodecError) {
-    let existing = failure.withLockIfAvailable { $0 } ?? nil
-    if let existing { throw existing }
+    let error = failure.withLockIfAvailable { $0 } ?? nil
+    if let error { throw error }
   }
 
   // Why what was begun ahead failed; locked while libraries are opened.

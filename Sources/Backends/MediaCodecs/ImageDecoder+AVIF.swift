@@ -66,7 +66,7 @@ extension ImageDecoder {
     guard let profile = file.profile,
       let data = av_frame_new_side_data(frame, AV_FRAME_DATA_ICC_PROFILE, profile.count)
     else { return }
-    for (position, byte) in bytes[profile].enumerated() { data.pointee.data[position] = byte }
+    for (offset, byte) in bytes[profile].enumerated() { data.pointee.data[offset] = byte }
   }
 
   private static func isUnconverted(

@@ -46,8 +46,8 @@ struct ToneMapping {
     let linear = transfer == .hybridLogGamma ? Self.hybrid : Self.perceptual
     for x in 0..<row.count / 4 {
       func signal(_ channel: Int) -> Int {
-        let position = start + 8 * x + 2 * channel
-        return Int(deep[position]) | Int(deep[position + 1]) << 8
+        let offset = start + 8 * x + 2 * channel
+        return Int(deep[offset]) | Int(deep[offset + 1]) << 8
       }
       var (r, g, b) = (linear[signal(0) >> 4], linear[signal(1) >> 4], linear[signal(2) >> 4])
       if transfer == .hybridLogGamma {

@@ -61,10 +61,10 @@ public struct VideoFrame: Hashable, Sendable {
     let alpha = components.count == 4 ? full(3) : 255
     if isRGB { return (full(0), full(1), full(2), alpha) }
     let unit = Double(1 << (bitDepth - 8))
-    let position = (y * chromaHeight / height) * chromaWidth + x * chromaWidth / width
+    let chromaIndex = (y * chromaHeight / height) * chromaWidth + x * chromaWidth / width
     let luma = (Double(components[0][y * width + x]) - 16 * unit) / (219 * unit)
-    let cb = (Double(components[1][position]) - 128 * unit) / (224 * unit)
-    let cr = (Double(components[2][position]) - 128 * unit) / (224 * unit)
+    let cb = (Double(components[1][chromaIndex]) - 128 * unit) / (224 * unit)
+    let cr = (Double(components[2][chromaIndex]) - 128 * unit) / (224 * unit)
     // Kr = 0.2126, Kb = 0.0722 (ITU-R BT.709-6, item 3.2).
     let red = luma + 2 * (1 - 0.2126) * cr
     let blue = luma + 2 * (1 - 0.0722) * cb

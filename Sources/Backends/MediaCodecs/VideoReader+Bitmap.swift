@@ -37,7 +37,7 @@ extension VideoReader {
       let status = context.receive(frame)
       if status == shim_averror_eof { return nil }
       if status == shim_averror_again {
-        try prefetcher()
+        try sendPackets()
         continue
       }
       try check(status, .decode, "A frame cannot be decoded.")

@@ -93,7 +93,7 @@ public struct VideoReader: ~Copyable {
         guard frame.isComplete else { throw CodecError.damagedFrame }
         return try VideoFrame(frame.pointer, number: frameNumber)
       }
-      try prefetcher()
+      try sendPackets()
     }
   }
 
@@ -107,7 +107,7 @@ public struct VideoReader: ~Copyable {
   }
 
   // Sends the decoder one video packet, or signals the end of the stream.
-  mutating func prefetcher() throws(CodecError) {
+  mutating func sendPackets() throws(CodecError) {
     precondition(!sourceIsDrained, "a drained decoder requires more data")
     while true {
       let status = av_read_frame(input.pointer, packet.pointer)

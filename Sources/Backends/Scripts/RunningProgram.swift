@@ -91,10 +91,10 @@ final class RunningProgram {
       return nil
     case (.scene, 0): return state.base
     case (.scene, 1):
-      guard program.layers.indices.contains(number), let position = Int(exactly: arguments.1),
-        Property.all.indices.contains(position)
+      guard program.layers.indices.contains(number), let index = Int(exactly: arguments.1),
+        Property.all.indices.contains(index)
       else { return nil }
-      return layers(program.layers[number], Property.all[position], state.moment.rootTime)
+      return layers(program.layers[number], Property.all[index], state.moment.rootTime)
     default: return nil
     }
   }
@@ -109,7 +109,7 @@ final class RunningProgram {
   }
 
   private func compile(_ script: Int) -> Compiled {
-    if let existing = compiled[script] { return existing }
+    if let cached = compiled[script] { return cached }
     let made = compiling(script)
     compiled[script] = made
     return made
@@ -191,13 +191,13 @@ final class RunningProgram {
     base: [Double]
   ) throws(ScriptLimitError) -> Result<ScriptResult, ScriptFailure> {
     if let exceeded { throw exceeded }
-    if let existing = last[script], existing.moment == moment, existing.base == base {
-      return existing.outcome
+    if let cached = last[script], cached.moment == moment, cached.base == base {
+      return cached.outcome
     }
-    if let existing = constant[script] {
-      steps += existing.steps
-      last[script] = CachedOutcome(moment: moment, base: base, outcome: existing.outcome)
-      return existing.outcome
+    if let cached = constant[script] {
+      steps += cached.steps
+      last[script] = CachedOutcome(moment: moment, base: base, outcome: cached.outcome)
+      return cached.outcome
     }
     guard program.scripts.indices.contains(script), let engine else {
       return .failure(ScriptFailure(message: "no script engine", line: nil))

@@ -238,8 +238,8 @@ extension ScriptParser {
       if isWord("of") || isWord("in") {
         return try forEach(head, ScriptLoopHead(keyword: keyword, pattern: pattern), count)
       }
-      let rest = try declarators(keyword, first: pattern, since: count, noIn: true)
-      first = ScriptStatement(start: start, kind: .declaration(keyword, rest))
+      let all = try declarators(keyword, first: pattern, since: count, noIn: true)
+      first = ScriptStatement(start: start, kind: .declaration(keyword, all))
     } else if !isSign(";") {
       if isSign("[") || isSign("{"), let next = tokenAfterPartner,
         next.isWord("of") || next.isWord("in")

@@ -11,7 +11,7 @@ enum ScriptRuntime {
   /// The compiled program of an object model, made once a process; nil where there is no memory.
   static func program(_ objectModel: ScriptProgram.ObjectModel) -> [UInt8]? {
     compiled.withLock { compiled in
-      if let existing = compiled[objectModel] { return existing }
+      if let cached = compiled[objectModel] { return cached }
       var text = text(objectModel)
       let made = text.withUTF8 { text -> [UInt8]? in
         var count = 0

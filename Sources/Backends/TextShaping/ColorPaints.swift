@@ -90,9 +90,9 @@ struct ColorPaints {
       while low < high {
         let middle = (low + high) / 2
         let record = list + 4 + middle * 6
-        let match = try number(2, at: record)
-        if match == glyph { return list + (try number(4, at: record + 2)) }
-        if match < glyph { low = middle + 1 } else { high = middle }
+        let recordGlyph = try number(2, at: record)
+        if recordGlyph == glyph { return list + (try number(4, at: record + 2)) }
+        if recordGlyph < glyph { low = middle + 1 } else { high = middle }
       }
       return nil
     } catch {

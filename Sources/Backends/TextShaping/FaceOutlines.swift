@@ -71,7 +71,7 @@ final class FaceOutlines {
   ///
   /// - Complexity: O(1) after the first time.
   func outline(of glyph: UInt32) -> GlyphOutline {
-    if let existing = glyphs[glyph] { return existing }
+    if let cached = glyphs[glyph] { return cached }
     let elements = shape(of: glyph)
     let color = color(of: glyph, in: font)
     let outline = GlyphOutline(

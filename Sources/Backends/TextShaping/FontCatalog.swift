@@ -103,7 +103,7 @@ public final class FontCatalog: Sendable {
   public func axes(of face: FontFace) -> [FontAxis] {
     axes.withLock { axes in
       let key = "\(face.index & 0xFFFF) \(face.path)"
-      if let existing = axes[key] { return existing }
+      if let cached = axes[key] { return cached }
       let read = FontAxis.axes(inFile: face.path, face: face.index)
       axes[key] = read
       return read
@@ -113,7 +113,7 @@ public final class FontCatalog: Sendable {
   /// Returns the cached fonts for some characters, or chooses them.
   func installedMatches(for key: String, choose: () -> [InstalledMatch]) -> [InstalledMatch] {
     installedMatches.withLock { matches in
-      if let existing = matches[key] { return existing }
+      if let cached = matches[key] { return cached }
       if matches.count >= Self.maxInstalledMatches { matches.removeAll() }
       let chosen = choose()
       matches[key] = chosen
@@ -250,8 +250,8 @@ public final class FontCatalog: Sendable {
   /// static faces are unchanged.
   func weighted(_ face: FontFace, _ weight: Int) -> FontFace {
     guard face.weight != weight else { return face }
-    let position = FontVariation(tag: "wght", value: Double(weight))
-    let varied = face.varied([position], axes: axes(of: face))
+    let variation = FontVariation(tag: "wght", value: Double(weight))
+    let varied = face.varied([variation], axes: axes(of: face))
     guard let value = varied.variations.first(where: { $0.tag == "wght" })?.value,
       value != Double(face.weight)
     else { return face }
@@ -273,7 +273,7 @@ public final class FontCatalog: Sendable {
 
   private func loadedSystemFaces() -> [FontFace] {
     systemFaces.withLock { faces in
-      if let existing = faces { return existing }
+      if let cached = faces { return cached }
       let scanned = InstalledFonts.faces()
       faces = scanned
       return scanned

@@ -44,9 +44,9 @@ enum FontScan {
     in set: UnsafeMutablePointer<FcFontSet>
   ) -> String? {
     var best: (count: Int, face: FontFace)?
-    for position in 0..<Int(set.pointee.nfont) {
+    for index in 0..<Int(set.pointee.nfont) {
       var characterSet: OpaquePointer?
-      guard let pattern = set.pointee.fonts[position], let face = FontFace(pattern: pattern),
+      guard let pattern = set.pointee.fonts[index], let face = FontFace(pattern: pattern),
         FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characterSet) == FcResultMatch
       else { continue }
       let count = characters.count { FcCharSetHasChar(characterSet, $0.value) != 0 }
@@ -62,8 +62,8 @@ enum FontScan {
 
   /// The faces of a set whose outlines can be used, in its order.
   static func faces(in set: UnsafeMutablePointer<FcFontSet>) -> [FontFace] {
-    (0..<Int(set.pointee.nfont)).compactMap { position in
-      set.pointee.fonts[position].flatMap(FontFace.init(pattern:))
+    (0..<Int(set.pointee.nfont)).compactMap { index in
+      set.pointee.fonts[index].flatMap(FontFace.init(pattern:))
     }
   }
 }

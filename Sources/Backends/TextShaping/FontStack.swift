@@ -52,8 +52,8 @@ final class FontStack {
   }
 
   /// The families of some faces in order, as an attribute of a text lists them.
-  func families(at positions: [Int]) -> String {
-    positions.map(FaceConfig.family).joined(separator: ",")
+  func families(at indices: [Int]) -> String {
+    indices.map(FaceConfig.family).joined(separator: ",")
   }
 
   private static func configure(_ context: OpaquePointer, families: String) {

@@ -6,7 +6,9 @@ extension InstalledFonts {
   /// The corresponding C function is `FcFontMatch`.
   static func family(forGeneric name: String) -> String? {
     withFonts { config, _ in
-      guard let pattern = Wish.pattern(config, family: name, nil) else { return nil }
+      guard let pattern = InstalledFontRequest.pattern(config, family: name, nil) else {
+        return nil
+      }
       defer { FcPatternDestroy(pattern) }
       var result = FcResultMatch
       guard let match = FcFontMatch(config, pattern, &result) else { return nil }
@@ -35,7 +37,7 @@ extension InstalledFonts {
         guard let candidates = Candidates(fonts, having: scalars, inColor: inColor) else {
           return nil
         }
-        return candidates.best(Wish(scalars, group, weight: weight), config)
+        return candidates.best(InstalledFontRequest(scalars, group, weight: weight), config)
       }
       if group.isEmoji, let match = match(inColor: true) { return match }
       return inColor ? nil : match(inColor: false)
@@ -57,8 +59,8 @@ private final class Candidates {
   ) {
     guard let set = FcFontSetCreate() else { return nil }
     (self.set, self.scalars) = (set, scalars)
-    for position in 0..<Int(fonts.pointee.nfont) {
-      guard let pattern = fonts.pointee.fonts[position], !inColor || pattern.bool(FC_COLOR),
+    for index in 0..<Int(fonts.pointee.nfont) {
+      guard let pattern = fonts.pointee.fonts[index], !inColor || pattern.bool(FC_COLOR),
         pattern.has(any: scalars), let face = FontFace(pattern: pattern)
       else { continue }
       FcPatternReference(pattern)
@@ -70,24 +72,27 @@ private final class Candidates {
 
   deinit { FcFontSetDestroy(set) }
 
-  func best(_ wish: Wish, _ config: OpaquePointer) -> (face: FontFace, scalars: [Unicode.Scalar])? {
-    guard let wanted = wish.pattern(config) else { return nil }
+  func best(
+    _ request: InstalledFontRequest,
+    _ config: OpaquePointer
+  ) -> (face: FontFace, scalars: [Unicode.Scalar])? {
+    guard let wanted = request.pattern(config) else { return nil }
     defer { FcPatternDestroy(wanted) }
     var result = FcResultMatch
     var sets: UnsafeMutablePointer<FcFontSet>? = set
     guard let match = FcFontSetMatch(config, &sets, 1, wanted, &result) else { return nil }
     defer { FcPatternDestroy(match) }
     let (path, index) = (match.strings(FC_FILE).first, match.integer(FC_INDEX))
-    guard let position = faces.firstIndex(where: { $0.path == path && $0.index == index }) else {
+    guard let faceIndex = faces.firstIndex(where: { $0.path == path && $0.index == index }) else {
       return nil
     }
-    let pattern = set.pointee.fonts[position]
-    return (faces[position], scalars.filter { pattern?.has(any: [$0]) == true })
+    let pattern = set.pointee.fonts[faceIndex]
+    return (faces[faceIndex], scalars.filter { pattern?.has(any: [$0]) == true })
   }
 }
 
 /// The properties of a wanted font.
-private struct Wish {
+private struct InstalledFontRequest {
   private let scalars: [Unicode.Scalar]
   private let group: ScriptGroup
   private let weight: Int

@@ -223,7 +223,7 @@ struct LayoutBuilder {
     top: Double,
     _ height: (ascent: Double, descent: Double)
   ) throws(TextError) {
-    for span in decorations.take() {
+    for span in decorations.endLine() {
       let requested = request.runs[span.run].decorations
       let (face, size) = (stack.faces[span.font], sizes[span.run])
       if requested.isHighlighted {

@@ -32,7 +32,7 @@ struct LineDecorations {
   }
 
   /// Returns the parts of the line, and begins a new one.
-  mutating func take() -> [Span] {
+  mutating func endLine() -> [Span] {
     defer { spans.removeAll() }
     return spans
   }

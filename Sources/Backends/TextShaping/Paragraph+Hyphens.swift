@@ -10,7 +10,7 @@ extension Paragraph {
     var hyphens: [Int: [ShapedRun]] = [:]
     for index in units.indices where text.isSoftHyphen(at: units[index].offset) {
       let style = text.run(at: units[index].offset)
-      let runs = if let existing = hyphens[style] { existing } else { try hyphen(style) }
+      let runs = if let cached = hyphens[style] { cached } else { try hyphen(style) }
       hyphens[style] = runs
       let tracking = runs.last?.glyphs.last?.tracking ?? 0
       units[index].hyphenWidth = runs.reduce(-tracking) { $0 + $1.width }

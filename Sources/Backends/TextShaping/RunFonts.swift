@@ -8,8 +8,8 @@ struct RunFonts {
 
   /// The fonts in the order of the stack.
   private(set) var fonts: [ResolvedFont] = []
-  /// For each run the positions of its fonts, its own first.
-  private(set) var positions: [[Int]]
+  /// For each run the indices of its fonts, its own first.
+  private(set) var fontIndices: [[Int]]
 
   /// For each run how many of its fonts, from the first one on, were chosen for it.
   private(set) var chosenCounts: [Int]
@@ -20,8 +20,8 @@ struct RunFonts {
   ///
   /// - Parameter choosesFallbacks: whether fallback fonts count as chosen.
   init(_ base: [ResolvedFont], choosesFallbacks: Bool) {
-    (positions, chosenCounts) = ([], [])
-    positions = base.map { [index(of: $0)] }
+    (fontIndices, chosenCounts) = ([], [])
+    fontIndices = base.map { [index(of: $0)] }
     chosenCounts = base.map { $0.match != .fallback || choosesFallbacks ? 1 : 0 }
   }
 
@@ -30,10 +30,10 @@ struct RunFonts {
   /// - Parameter areChosen: whether the fonts were chosen for the run.
   mutating func add(_ fonts: [ResolvedFont], toRun run: Int, areChosen: Bool = false) {
     for font in fonts {
-      let position = index(of: font)
-      if !positions[run].contains(position) { positions[run].append(position) }
+      let fontIndex = index(of: font)
+      if !fontIndices[run].contains(fontIndex) { fontIndices[run].append(fontIndex) }
     }
-    if areChosen, !fonts.isEmpty { chosenCounts[run] = positions[run].count }
+    if areChosen, !fonts.isEmpty { chosenCounts[run] = fontIndices[run].count }
   }
 
   private mutating func index(of font: ResolvedFont) -> Int {
@@ -42,7 +42,7 @@ struct RunFonts {
       index: font.face.index,
       variations: font.face.variations
     )
-    if let position = indices[face] { return position }
+    if let index = indices[face] { return index }
     indices[face] = fonts.count
     fonts.append(font)
     return fonts.count - 1

@@ -35,8 +35,8 @@ struct ShapedRun {
   var width: Double { glyphs.reduce(0) { $0 + $1.advance } }
 
   /// Whether a glyph is the rightmost of its cluster in the run.
-  func endsCluster(at position: Int) -> Bool {
-    position + 1 == glyphs.count || glyphs[position + 1].cluster != glyphs[position].cluster
+  func endsCluster(at index: Int) -> Bool {
+    index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster
   }
 
   /// Runs in logical order put into visual order.

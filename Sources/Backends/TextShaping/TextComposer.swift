@@ -24,7 +24,7 @@ struct TextComposer {
     (self.limits, self.sizes, self.unit) = (limits, sizes, unit)
     styles = request.runs.indices.map { run in
       RunStyle(
-        faces: fonts.positions[run],
+        faces: fonts.fontIndices[run],
         chosenCount: fonts.chosenCounts[run],
         factor: size > 0 ? sizes[run] / size : 1,
         tracking: request.runs[run].tracking * unit

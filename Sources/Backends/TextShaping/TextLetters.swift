@@ -153,8 +153,8 @@ struct LetterBuilder {
           letter.marks.append(.outline(path, paint))
         }
       case .image(let bytes, let box)?:
-        let position = Rect(origin.x + box.minX, origin.y + box.minY, box.width, box.height)
-        letter.marks.append(.image(bytes, position))
+        let destination = Rect(origin.x + box.minX, origin.y + box.minY, box.width, box.height)
+        letter.marks.append(.image(bytes, destination))
       }
     }
     if let upright {
@@ -172,20 +172,20 @@ struct LetterBuilder {
   ) -> TextLetters {
     let starts = order.ordered()
     let bytes = Array(string.utf8)
-    var positions: [Int: Int] = [:]
+    var letterIndices: [Int: Int] = [:]
     var letters: [TextLetters.Letter] = []
-    for (position, start) in starts.enumerated() {
+    for (index, start) in starts.enumerated() {
       guard var letter = parts[start] else { continue }
-      let end = position + 1 < starts.count ? starts[position + 1] : bytes.count
+      let end = index + 1 < starts.count ? starts[index + 1] : bytes.count
       letter.characters = String(decoding: bytes[start..<end], as: UTF8.self)
       letter.takesTracking = letter.characters.unicodeScalars.first?.takesTracking ?? true
       (letter.run, letter.start) = (text.run(at: start), start)
-      positions[start] = letters.count
+      letterIndices[start] = letters.count
       letters.append(letter)
     }
     return TextLetters(
       letters: letters,
-      visualOrder: order.compactMap { positions[$0] },
+      visualOrder: order.compactMap { letterIndices[$0] },
       ascent: stack.faces[0].ascent,
       metrics: styles.map { stack.faces[$0.faces[0]].metrics },
       missingCharacters: missing,

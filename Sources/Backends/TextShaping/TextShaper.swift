@@ -91,7 +91,7 @@ public final class TextShaper {
     func letters(_ fonts: RunFonts) throws(TextError) -> TextLetters {
       let styles = runs.indices.map { index in
         RunStyle(
-          faces: fonts.positions[index],
+          faces: fonts.fontIndices[index],
           chosenCount: fonts.chosenCounts[index],
           factor: 1,
           tracking: 0,
@@ -145,7 +145,7 @@ public final class TextShaper {
 
   private func resolve(_ run: TextRequest.Run) throws(TextError) -> ResolvedFont {
     let key = FontRequest(name: run.fontName, weight: run.fontWeight, isItalic: run.isItalic)
-    if let existing = resolved[key] { return varied(existing, run) }
+    if let cached = resolved[key] { return varied(cached, run) }
     let font = try catalog.resolve(
       run.fontName,
       weight: run.fontWeight,
@@ -204,12 +204,12 @@ public final class TextShaper {
   }
 
   private func clusterFonts(of run: Int, _ fonts: RunFonts) throws(TextError) -> ClusterFonts {
-    let stack = try stack(of: fonts.positions[run].map { fonts.fonts[$0].face })
+    let stack = try stack(of: fonts.fontIndices[run].map { fonts.fonts[$0].face })
     return ClusterFonts(stack.faces, chosenCount: fonts.chosenCounts[run])
   }
 
   private func stack(of faces: [FontFace]) throws(TextError) -> FontStack {
-    if let existing = stacks[faces] { return existing }
+    if let cached = stacks[faces] { return cached }
     let stack = try FontStack(faces)
     if stacks.count >= Self.cachedStacks { stacks.removeAll() }
     stacks[faces] = stack
@@ -224,10 +224,10 @@ extension RunFonts {
     _ base: [ResolvedFont],
     _ shaper: TextShaper
   ) throws(TextError) -> Bool {
-    let before = positions
+    let before = fontIndices
     for (index, (run, font)) in zip(runs, base).enumerated() {
       try shaper.addFallbacks(for: run, besides: font, toRun: index, of: &self)
     }
-    return positions != before
+    return fontIndices != before
   }
 }

@@ -16,8 +16,8 @@ public struct Digest: Hashable, Sendable {
     let digits = hex.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count == 2 * Self.byteCount else { return nil }
     var bytes: [UInt8] = []
-    for position in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = digits[position], let low = digits[position + 1] else { return nil }
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[index], let low = digits[index + 1] else { return nil }
       bytes.append(UInt8(high * 16 + low))
     }
     self.init(unchecked: bytes)
@@ -25,16 +25,16 @@ public struct Digest: Hashable, Sendable {
 
   init(unchecked bytes: [UInt8]) {
     var words = SIMD4<UInt64>()
-    for (position, byte) in bytes.enumerated() {
-      words[position / 8] |= UInt64(byte) << UInt64(56 - position % 8 * 8)
+    for (index, byte) in bytes.enumerated() {
+      words[index / 8] |= UInt64(byte) << UInt64(56 - index % 8 * 8)
     }
     self.words = words
   }
 
   /// The 32 bytes.
   public var bytes: [UInt8] {
-    (0..<4).flatMap { position in
-      (0..<8).map { UInt8(truncatingIfNeeded: words[position] >> (56 - 8 * $0)) }
+    (0..<4).flatMap { index in
+      (0..<8).map { UInt8(truncatingIfNeeded: words[index] >> (56 - 8 * $0)) }
     }
   }
 
@@ -43,8 +43,8 @@ public struct Digest: Hashable, Sendable {
 
   /// The digest as 64 lower-case hexadecimal digits.
   public var hex: String {
-    (0..<4).map { position in
-      let digits = String(words[position], radix: 16)
+    (0..<4).map { index in
+      let digits = String(words[index], radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
   }

@@ -100,25 +100,25 @@ extension FileSystem {
   /// The names of everything in an opened folder, which is closed then.
   package static func names(reading directory: OpaquePointer) -> [String] {
     let listing = listing(directory)
-    return (listing.names + listing.rest).sorted()
+    return (listing.names + listing.escaped).sorted()
   }
 
   // Returns the names, and separately the names that are not UTF-8, as `escaped` writes them.
-  private static func listing(_ directory: OpaquePointer) -> (names: [String], rest: [String]) {
+  private static func listing(_ directory: OpaquePointer) -> (names: [String], escaped: [String]) {
     defer { closedir(directory) }
-    var (names, rest): ([String], [String]) = ([], [])
+    var (names, escapedNames): ([String], [String]) = ([], [])
     while let entry = readdir(directory) {
       withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { text in
           guard let name = String(validatingCString: text) else {
-            rest.append(escaped(text))
+            escapedNames.append(escaped(text))
             return
           }
           if name != ".", name != ".." { names.append(name) }
         }
       }
     }
-    return (names.sorted(), rest.sorted())
+    return (names.sorted(), escapedNames.sorted())
   }
 
   /// The names of all regular files in a folder and the folders in it, relative to it, sorted.
@@ -142,7 +142,7 @@ extension FileSystem {
     }
     let listing = listing(directory)
     // A name that cannot be opened is not left out in silence.
-    if let name = listing.rest.first(where: { !$0.hasPrefix(".") }) {
+    if let name = listing.escaped.first(where: { !$0.hasPrefix(".") }) {
       throw RenderError(
         .missingInput,
         "the name '\(name)' in \(quoted(folder)) is not UTF-8, and cannot be opened (rename it)"

@@ -180,18 +180,18 @@ public enum FileSystem {
   /// A path with all links resolved as far as it exists, with the rest as it is.
   package static func canonicalPath(_ path: String) -> String {
     var rest: [String] = []
-    var position = path
-    while position.utf8.count > 1, position.hasSuffix("/") { position.removeLast() }
+    var ancestor = path
+    while ancestor.utf8.count > 1, ancestor.hasSuffix("/") { ancestor.removeLast() }
     while true {
-      if let real = resolvedPath(position) {
+      if let real = resolvedPath(ancestor) {
         return rest.reversed().reduce(real) { $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
       }
-      let name = name(of: position)
+      let name = name(of: ancestor)
       // As the system reads "a//b" and "a/./b".
       if !name.isEmpty, name != "." { rest.append(name) }
-      let folder = folder(of: position)
-      guard folder != position else { return path }
-      position = folder
+      let folder = folder(of: ancestor)
+      guard folder != ancestor else { return path }
+      ancestor = folder
     }
   }
 

@@ -22,18 +22,18 @@ public enum OutputDestination: Sendable, Hashable {
   ///
   /// The corresponding C functions are `readlink` and `stat`.
   public init(_ path: String) {
-    var position = path
+    var current = path
     for _ in 0...Self.maxLinks {
-      if let number = Self.descriptor(at: position) {
+      if let number = Self.descriptor(at: current) {
         self = .descriptor(number)
         return
       }
-      guard let link = Self.linkTarget(of: position) else {
-        self = Self.kind(of: position)
+      guard let link = Self.linkTarget(of: current) else {
+        self = Self.kind(of: current)
         return
       }
       guard let target = String(validating: link, as: UTF8.self) else { break }
-      position = target.hasPrefix("/") ? target : "\(FileSystem.folder(of: position))/\(target)"
+      current = target.hasPrefix("/") ? target : "\(FileSystem.folder(of: current))/\(target)"
     }
     self = .endlessLinks
   }

@@ -60,16 +60,16 @@ extension TemporaryOutput {
     for name in names {
       try Self.flush("\(path)/\(name)")
       guard !isNew else { continue }
-      let position = "\(target)/\(name)"
-      try ProtectedFiles.check(position)
-      switch OutputDestination(position) {
-      case .file(position):
-        guard let replaced = OutputPermissions(ofFileAt: position) else { break }
+      let destination = "\(target)/\(name)"
+      try ProtectedFiles.check(destination)
+      switch OutputDestination(destination) {
+      case .file(destination):
+        guard let replaced = OutputPermissions(ofFileAt: destination) else { break }
         let file = "\(path)/\(name)"
         Self.setMode(replaced.adopted(by: file), of: file)
       case .file, .device, .descriptor: indirect.append(name)
       // Seen before the first file is moved: all of them appear, or none.
-      case .folder, .endlessLinks: throw Self.unusable(position)
+      case .folder, .endlessLinks: throw Self.unusable(destination)
       }
     }
     let (path, target, mode) = (path, target, mode)

@@ -247,15 +247,15 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   }
 
   private static func removeLeftovers(for target: String, age: Int?) {
-    var position = target
-    while position.count > 1, position.hasSuffix("/") { position.removeLast() }
-    switch OutputDestination(position) {
-    case .file(let path): position = path
-    case .folder: position = FileSystem.resolvedPath(position) ?? position
+    var destination = target
+    while destination.count > 1, destination.hasSuffix("/") { destination.removeLast() }
+    switch OutputDestination(destination) {
+    case .file(let path): destination = path
+    case .folder: destination = FileSystem.resolvedPath(destination) ?? destination
     case .device, .descriptor, .endlessLinks: return
     }
-    let name = shortened(FileSystem.name(of: position))
-    removeStale(in: FileSystem.folder(of: position), name: name, age: age)
+    let name = shortened(FileSystem.name(of: destination))
+    removeStale(in: FileSystem.folder(of: destination), name: name, age: age)
   }
 
   /// Returns whether a name is that of a temporary file that grows beside an output until it is
@@ -270,8 +270,8 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   package static func target(of name: String) -> String? {
     guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return nil }
     let parts = name.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-    guard let position = parts.lastIndex(of: "animrender"), position > 0 else { return nil }
-    return parts[..<position].joined(separator: ".")
+    guard let index = parts.lastIndex(of: "animrender"), index > 0 else { return nil }
+    return parts[..<index].joined(separator: ".")
   }
 
   // Removes leftovers of killed runs: their process is gone, and they have at least an age in seconds; nil for any.

@@ -189,8 +189,8 @@ public struct ClipComparison: Sendable {
     }
     try await runInOrder(count: chunks.count, jobs: jobs) { number in
       try Self.compareFrames(chunks[number], self, watch)
-    } consume: { finds in
-      for match in finds { findings.add(match) }
+    } consume: { compared in
+      for finding in compared { findings.add(finding) }
     }
   }
 
@@ -259,8 +259,8 @@ public struct ClipComparison: Sendable {
     }
     try await runInOrder(jobs: jobs, ahead: jobs, next: decode) { pairs in
       try Self.compareFrames(pairs, self, watch)
-    } consume: { match in
-      for finding in match { findings.add(finding) }
+    } consume: { compared in
+      for finding in compared { findings.add(finding) }
     }
     counts.0 += try await left.countRest(watch.cancellation)
     counts.1 += try await right.countRest(watch.cancellation)

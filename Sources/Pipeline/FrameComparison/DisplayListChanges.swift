@@ -25,14 +25,14 @@ struct DisplayListChanges {
     var changes: [Change] = []
     var matched: Set<String> = []
     // Items outside of all layers have no path.
-    for (position, path) in actual.paths.enumerated() where !path.isEmpty {
+    for (index, path) in actual.paths.enumerated() where !path.isEmpty {
       guard let oldPath = partners[path], let before = expected[oldPath] else {
         changes.append(Change(actualPath: path, aspects: [.added]))
         continue
       }
       matched.insert(oldPath)
       var aspects = actual[path].map { before.changes(to: $0) } ?? []
-      if !unmoved.contains(position) { aspects.insert(.order) }
+      if !unmoved.contains(index) { aspects.insert(.order) }
       guard !aspects.isEmpty else { continue }
       changes.append(Change(expectedPath: oldPath, actualPath: path, aspects: aspects))
     }

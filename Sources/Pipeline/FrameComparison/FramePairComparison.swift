@@ -144,10 +144,10 @@ final class FramePairComparison {
     return scenes
   }
 
-  private enum Position { case expected, actual }
+  private enum Side { case expected, actual }
 
-  private func time(of pair: FramePair, _ position: Position, _ scene: DrawnScene) -> Double? {
-    if case .scene(let request) = position == .expected ? pair.expected : pair.actual {
+  private func time(of pair: FramePair, _ side: Side, _ scene: DrawnScene) -> Double? {
+    if case .scene(let request) = side == .expected ? pair.expected : pair.actual {
       return request.time
     }
     return pair.time ?? scene.time(of: pair.index)

@@ -57,7 +57,7 @@ extension [LayerCandidate] {
   /// That is the one with most of these pixels; of equal ones the smaller, then the upper one.
   func ranked(by map: DifferenceMap, limit: Int) -> [LayerUnderDifference] {
     let counts = DifferenceCounts(map)
-    let match = enumerated().compactMap { order, candidate -> (LayerUnderDifference, Int, Int)? in
+    let layers = enumerated().compactMap { order, candidate -> (LayerUnderDifference, Int, Int)? in
       let count = candidate.differingPixels(counts)
       guard count > 0 else { return nil }
       let layer = LayerUnderDifference(
@@ -67,7 +67,7 @@ extension [LayerCandidate] {
       )
       return (layer, candidate.size, order)
     }
-    let sorted = match.sorted { a, b in
+    let sorted = layers.sorted { a, b in
       (-a.0.differingPixels, a.1, -a.2) < (-b.0.differingPixels, b.1, -b.2)
     }
     return sorted.prefix(limit).map(\.0)

@@ -28,8 +28,8 @@ struct LayerNames: Sendable {
   /// A layer's path and name, as in dumps: without line breaks and control characters.
   func label(at path: String) -> String {
     guard let name = names[path] else { return path }
-    let visible = name.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
-    return "\(path) \(String(String.UnicodeScalarView(visible)))"
+    let scalars = name.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
+    return "\(path) \(String(String.UnicodeScalarView(scalars)))"
   }
 }
 

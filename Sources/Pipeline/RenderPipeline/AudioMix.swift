@@ -78,14 +78,14 @@ public struct AudioMix: Sendable {
     shaping shape: (inout [Float]) throws(RenderError) -> Void = { _ in },
     _ consume: ([Float]) throws(RenderError) -> Void
   ) throws(RenderError) -> AudioPeak {
-    let voices = audios.map { Voice($0, maxSeconds: limits.audioSeconds) }
+    let readers = audios.map { ScheduledAudioReader($0, maxSeconds: limits.audioSeconds) }
     var peak = AudioPeak()
     for span in spans {
       var done = 0
       while done < span.count {
         let count = min(Self.chunk, span.count - done)
         var samples = [Float](repeating: 0, count: count * AudioDecoder.channelCount)
-        for voice in voices { try voice.add(to: &samples, from: span.start + done) }
+        for reader in readers { try reader.add(to: &samples, from: span.start + done) }
         try shape(&samples)
         peak.limit(&samples)
         try consume(samples)

@@ -20,7 +20,7 @@ public struct ColorDetails: Sendable, Equatable {
   ///
   /// - Complexity: O(*pixels*), about 2 ms for 1920 × 1080.
   init?(of bitmap: Bitmap, at time: Double) {
-    let match = bitmap.withUnsafeBytes { bytes -> rk_color_details? in
+    let details = bitmap.withUnsafeBytes { bytes -> rk_color_details? in
       guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return nil }
       return rk_find_color_details(
         rk_pixmap(
@@ -31,8 +31,8 @@ public struct ColorDetails: Sendable, Equatable {
         )
       )
     }
-    guard let match, Int(match.blocks) >= Self.minBlocks else { return nil }
-    (blocks, x, y) = (Int(match.blocks), Int(match.x), Int(match.y))
+    guard let details, Int(details.blocks) >= Self.minBlocks else { return nil }
+    (blocks, x, y) = (Int(details.blocks), Int(details.x), Int(details.y))
     self.time = time
   }
 

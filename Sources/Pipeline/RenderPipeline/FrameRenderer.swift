@@ -244,7 +244,7 @@ public final class FrameRenderer {
     try add(image, weight: weight)
     _ = consume image
     let canvas = try nextCanvas()
-    canvas.visible = nil
+    canvas.contents = nil
     average.finish(into: &canvas.buffer)
     return canvas.buffer.snapshot()
   }
@@ -291,14 +291,14 @@ public final class FrameRenderer {
 
   private func draw(_ list: DisplayList) throws(RenderError) -> DrawnFrame {
     let last = try lastCanvas()
-    let areas = last.visible.map { list.changes(from: $0) } ?? [list.canvas]
+    let areas = last.contents.map { list.changes(from: $0) } ?? [list.canvas]
     // Without a change the image is reused, even if others retain it.
     if areas.isEmpty { return DrawnFrame(bitmap: last.buffer.snapshot(), changedAreas: []) }
     let canvas = try nextCanvas()
-    let old = canvas.visible
+    let old = canvas.contents
     // Memory of an earlier image is behind by more than that.
     let outdated = canvas === last ? areas : old.map { list.changes(from: $0) } ?? [list.canvas]
-    canvas.visible = nil
+    canvas.contents = nil
     do {
       try timed(&statistics.raster) { () throws(RasterError) in
         try trace.span(.drawing) { () throws(RasterError) in
@@ -308,7 +308,7 @@ public final class FrameRenderer {
     } catch {
       throw RenderError(error)
     }
-    canvas.visible = list
+    canvas.contents = list
     return DrawnFrame(bitmap: canvas.buffer.snapshot(), changedAreas: areas)
   }
 }

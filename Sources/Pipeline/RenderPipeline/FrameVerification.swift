@@ -92,8 +92,8 @@ public struct FrameVerification: Sendable {
             let hash = try monitor.progress.frame {
               try renderer.bitmap(at: request.time).straightHash()
             }
-            guard let existing = expected[request], existing != hash else { continue }
-            difference = Difference(Frame(request, hash: existing), actual: hash)
+            guard let expectedHash = expected[request], expectedHash != hash else { continue }
+            difference = Difference(Frame(request, hash: expectedHash), actual: hash)
           }
           return (difference: difference, statistics: renderer.statistics)
         }

@@ -7,15 +7,15 @@ internal import Graphics
 /// One framebuffer is enough if every image is released before the next is drawn. While images are
 /// retained, later images use further framebuffers, one for each image that is retained at a time.
 struct FramebufferRing {
-  /// Memory, and what it shows.
+  /// Memory, and the display list drawn in it.
   final class Canvas {
     var buffer: PixelBuffer
-    /// nil where it shows no list.
-    var visible: DisplayList?
+    /// The display list that the buffer shows; nil where it shows none.
+    var contents: DisplayList?
 
     fileprivate init(width: Int, height: Int) throws(PixelMemoryError) {
       buffer = try PixelBuffer(width: width, height: height, memory: .pages)
-      visible = DisplayList(width: width, height: height, background: .clear)
+      contents = DisplayList(width: width, height: height, background: .clear)
     }
   }
 

@@ -6,10 +6,10 @@ extension RenderJob {
   /// Renders the job's first frame to one file.
   func renderImage(_ path: String, _ monitor: FrameMonitor) throws -> RenderStatistics {
     let output = try TemporaryOutput.file(for: path)
-    let position = output.path
+    let temporaryPath = output.path
     var job = self
     job.frames = Array(frames.prefix(1))
-    let encoder = ImageSegmentEncoder { _ in position }
+    let encoder = ImageSegmentEncoder { _ in temporaryPath }
     let work = job.work(job.plan, encoder, isCacheable: !output.isWrittenThrough, monitor)
     let statistics = try job.frames.isEmpty ? RenderStatistics() : work.result(of: 0).statistics
     try monitor.finish()

@@ -11,11 +11,11 @@ extension RenderJob {
   /// - Parameter blocks: where the images lie until they are written.
   func renderStream(
     _ format: StreamFormat,
-    _ position: OutputTarget,
+    _ destination: OutputTarget,
     _ monitor: FrameMonitor,
     blocks: BitmapBlockPool = BitmapBlockPool()
   ) async throws -> RenderStatistics {
-    switch position {
+    switch destination {
     case .standardOutput:
       return try await writeFrames(format, to: streamSink(format, nil), monitor, blocks)
     case .file(let path):

@@ -145,7 +145,8 @@ extension RenderJob {
       return try await renderVideo(path, container, settings, monitor)
     case .animation(let path, let format, let settings):
       return try await renderAnimation(path, format, settings, monitor)
-    case .stream(let format, let position): return try await renderStream(format, position, monitor)
+    case .stream(let format, let destination):
+      return try await renderStream(format, destination, monitor)
     case .image(let path): return try renderImage(path, monitor)
     case .images(let names): return try await renderImages(names, monitor)
     }

@@ -112,8 +112,8 @@ public final class RenderTrace: Sendable {
   }
 
   private static func microseconds(_ nanoseconds: UInt64) -> String {
-    let rest = String(nanoseconds % 1000)
-    return "\(nanoseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+    let fraction = String(nanoseconds % 1000)
+    return "\(nanoseconds / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
   }
 
   private static func now(_ clock: clockid_t) -> UInt64 {

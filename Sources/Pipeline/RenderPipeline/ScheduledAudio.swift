@@ -52,8 +52,8 @@ struct ScheduledAudio: Sendable {
   }
 }
 
-/// A placed sound while it is read from front to back.
-final class Voice {
+/// Reads a scheduled track from front to back.
+final class ScheduledAudioReader {
   private let audio: ScheduledAudio
   private let maxSeconds: Double
   private var reader: AudioDecoder?

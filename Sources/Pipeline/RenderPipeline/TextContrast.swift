@@ -54,16 +54,16 @@ struct TextContrast {
     cover: PixelRect?,
     isExact: Bool
   ) {
-    let position = unresolved.firstIndex { $0.path == path }
-    let isBackground = position.map { cover?.contains(unresolved[$0].bounds) ?? false } ?? false
+    let index = unresolved.firstIndex { $0.path == path }
+    let isBackground = index.map { cover?.contains(unresolved[$0].bounds) ?? false } ?? false
     if isPending(path), !isBackground {
       guard isExact, unresolved.count < Self.maxUnresolved else {
         markLegible(path)
         return
       }
-      if let position {
-        unresolved[position].bounds = unresolved[position].bounds.union(bounds)
-        unresolved[position].range.add(ColorRange(paint.colors))
+      if let index {
+        unresolved[index].bounds = unresolved[index].bounds.union(bounds)
+        unresolved[index].range.add(ColorRange(paint.colors))
       } else {
         let range = ColorRange(paint.colors)
         unresolved.append(

@@ -22,8 +22,8 @@ struct FileBroker: ~Copyable {
   private let memory: Int32
 
   /// A broker for a worker.
-  init?(positions: WritablePaths, worker: Int32) {
-    self.writablePaths = positions
+  init?(writablePaths: WritablePaths, worker: Int32) {
+    self.writablePaths = writablePaths
     memory = open("/proc/\(worker)/mem", O_RDONLY | O_CLOEXEC)
     if memory < 0 { return nil }
   }
@@ -33,80 +33,80 @@ struct FileBroker: ~Copyable {
   /// Does a call, or refuses it.
   mutating func answer(_ data: seccomp_data) -> Answer {
     guard let call = FileCall(data, memory: memory) else { return .failure(EPERM) }
-    guard let position = OpenFolder(of: call.path) else { return .failure(errno) }
+    guard let entry = DirectoryEntry(of: call.path) else { return .failure(errno) }
     switch call.action {
-    case .open(let flags, let mode): return opened(position, flags, mode)
+    case .open(let flags, let mode): return opened(entry, flags, mode)
     case .makeFolder(let mode):
-      guard isFree(position) || writablePaths.isInProgress(position.folder, position.name) else {
+      guard isFree(entry) || writablePaths.isInProgress(entry.folder, entry.name) else {
         return .failure(EPERM)
       }
-      guard mkdirat(position.descriptor, position.name, mode & Self.plainMode) == 0 else {
+      guard mkdirat(entry.descriptor, entry.name, mode & Self.plainMode) == 0 else {
         return .failure(errno)
       }
-      if isFree(position) { writablePaths.add(position.path) }
+      if isFree(entry) { writablePaths.add(entry.path) }
       return .result
     case .rename(let target, let flags):
-      guard let target = OpenFolder(of: target) else { return .failure(errno) }
-      return renamed(position, target, flags)
+      guard let target = DirectoryEntry(of: target) else { return .failure(errno) }
+      return renamed(entry, target, flags)
     case .link(let target):
-      guard let target = OpenFolder(of: target) else { return .failure(errno) }
+      guard let target = DirectoryEntry(of: target) else { return .failure(errno) }
       // An older image of a sequence that remains in the new folder.
-      guard writablePaths.isFinal(position.folder, position.name), isCustom(target) else {
+      guard writablePaths.isFinal(entry.folder, entry.name), isCustom(target) else {
         return .failure(EPERM)
       }
-      return result(linkat(position.descriptor, position.name, target.descriptor, target.name, 0))
+      return result(linkat(entry.descriptor, entry.name, target.descriptor, target.name, 0))
     case .remove(let isFolder):
       // The worker can remove the outputs that it has placed.
-      guard isCustom(position) || writablePaths.finalPaths.contains(position.path) else {
+      guard isCustom(entry) || writablePaths.finalPaths.contains(entry.path) else {
         return .failure(EPERM)
       }
       let flags = isFolder ? AT_REMOVEDIR : 0
-      guard unlinkat(position.descriptor, position.name, flags) == 0 else { return .failure(errno) }
-      writablePaths.remove(position.path)
+      guard unlinkat(entry.descriptor, entry.name, flags) == 0 else { return .failure(errno) }
+      writablePaths.remove(entry.path)
       return .result
     case .setMode(let mode):
-      guard isCustom(position) else { return .failure(EPERM) }
+      guard isCustom(entry) else { return .failure(EPERM) }
       // Folders keep their group's mark. A link among older images that were exchanged is not followed.
       var status = stat()
-      guard fstatat(position.descriptor, position.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      guard fstatat(entry.descriptor, entry.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
         return .failure(errno)
       }
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       let retained = isFolder ? mode & 0o3777 : mode & Self.plainMode
-      return result(fchmodat(position.descriptor, position.name, retained, AT_SYMLINK_NOFOLLOW))
+      return result(fchmodat(entry.descriptor, entry.name, retained, AT_SYMLINK_NOFOLLOW))
     case .setOwner(let user, let group):
-      guard isCustom(position), user == uid_t.max else { return .failure(EPERM) }
-      return result(fchownat(position.descriptor, position.name, user, group, AT_SYMLINK_NOFOLLOW))
+      guard isCustom(entry), user == uid_t.max else { return .failure(EPERM) }
+      return result(fchownat(entry.descriptor, entry.name, user, group, AT_SYMLINK_NOFOLLOW))
     }
   }
 
-  private func isCustom(_ position: borrowing OpenFolder) -> Bool {
-    writablePaths.isCustom(position.folder, position.name)
+  private func isCustom(_ entry: borrowing DirectoryEntry) -> Bool {
+    writablePaths.isCustom(entry.folder, entry.name)
   }
 
-  private func isFree(_ position: borrowing OpenFolder) -> Bool {
-    writablePaths.isTemporary(position.folder, position.name)
+  private func isFree(_ entry: borrowing DirectoryEntry) -> Bool {
+    writablePaths.isTemporary(entry.folder, entry.name)
   }
 
   private func result(_ value: Int32) -> Answer { value == 0 ? .result : .failure(errno) }
 
   private mutating func opened(
-    _ position: borrowing OpenFolder,
+    _ entry: borrowing DirectoryEntry,
     _ flags: Int32,
     _ mode: mode_t
   ) -> Answer {
     let retained = flags & (O_ACCMODE | O_TRUNC | O_APPEND | O_CREAT | O_EXCL)
     var added = O_CLOEXEC | O_NOCTTY | O_NOFOLLOW
-    if !isCustom(position) {
-      if isFree(position), flags & O_CREAT != 0 {
+    if !isCustom(entry) {
+      if isFree(entry), flags & O_CREAT != 0 {
         // Never what another run has made.
         added |= O_EXCL
-      } else if writablePaths.isDevice(position.folder, position.name) {
+      } else if writablePaths.isDevice(entry.folder, entry.name) {
         // This process must not wait for a reader.
         added |= O_NONBLOCK
       } else {
         // Where nothing is, that is what the worker hears.
-        guard flags & O_CREAT == 0, faccessat(position.descriptor, position.name, F_OK, 0) != 0
+        guard flags & O_CREAT == 0, faccessat(entry.descriptor, entry.name, F_OK, 0) != 0
         else {
           return .failure(EPERM)
         }
@@ -114,8 +114,8 @@ struct FileBroker: ~Copyable {
       }
     }
     let descriptor = openat(
-      position.descriptor,
-      position.name,
+      entry.descriptor,
+      entry.name,
       retained | added,
       mode & Self.plainMode
     )
@@ -125,14 +125,14 @@ struct FileBroker: ~Copyable {
     if added & O_NONBLOCK != 0, flags & O_NONBLOCK == 0 {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     }
-    if added & O_EXCL != 0 { writablePaths.add(position.path) }
+    if added & O_EXCL != 0 { writablePaths.add(entry.path) }
     return .descriptor(descriptor, closesOnExec: flags & O_CLOEXEC != 0)
   }
 
   // A finished output gets its name; images change places with those of an older run.
   private mutating func renamed(
-    _ source: borrowing OpenFolder,
-    _ target: borrowing OpenFolder,
+    _ source: borrowing DirectoryEntry,
+    _ target: borrowing DirectoryEntry,
     _ flags: UInt32
   ) -> Answer {
     let isExchange = flags != 0
@@ -167,14 +167,14 @@ struct FileBroker: ~Copyable {
   private var exchange: UInt32 { 2 }
 }
 
-/// A folder that is open, and a name in it.
-struct OpenFolder: ~Copyable {
+/// An open folder, and a name in it.
+struct DirectoryEntry: ~Copyable {
   let descriptor: Int32
   /// Its path without links.
   let folder: String
   let name: String
 
-  /// The place of a path; nil with `errno` where its folder cannot be opened or the name is none.
+  /// The entry of a path; nil with `errno` where its folder cannot be opened or the name is none.
   init?(of path: String) {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }

@@ -42,17 +42,17 @@ struct FileCall {
     let values = [
       data.args.0, data.args.1, data.args.2, data.args.3, data.args.4, data.args.5,
     ]
-    func number(_ position: Int) -> UInt32 { UInt32(truncatingIfNeeded: values[position]) }
-    func flags(_ position: Int) -> Int32 { Int32(bitPattern: number(position)) }
-    func text(_ position: Int) -> String? { Self.text(at: values[position], memory: memory) }
+    func number(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: values[index]) }
+    func flags(_ index: Int) -> Int32 { Int32(bitPattern: number(index)) }
+    func text(_ index: Int) -> String? { Self.text(at: values[index], memory: memory) }
     // The path after a descriptor of a folder, which must be the current one.
-    func textAt(_ position: Int) -> String? {
-      guard let path = text(position + 1), flags(position) == AT_FDCWD || path.hasPrefix("/") else {
+    func textAt(_ index: Int) -> String? {
+      guard let path = text(index + 1), flags(index) == AT_FDCWD || path.hasPrefix("/") else {
         return nil
       }
       return path
     }
-    let match: (path: String?, action: Action?) =
+    let parsed: (path: String?, action: Action?) =
       switch kind {
       case .open: (text(0), .open(flags: flags(1), mode: number(2)))
       case .openat: (textAt(0), .open(flags: flags(2), mode: number(3)))
@@ -72,7 +72,7 @@ struct FileCall {
       case .chown, .lchown: (text(0), .setOwner(number(1), number(2)))
       case .fchownat: (textAt(0), .setOwner(number(2), number(3)))
       }
-    guard let path = match.path, let action = match.action else { return nil }
+    guard let path = parsed.path, let action = parsed.action else { return nil }
     self.path = path
     self.action = action
   }

@@ -35,7 +35,7 @@ public struct Sandbox: Sendable {
     /// By a signal, from the system or from another process.
     case ended(bySignal: Int32)
     /// It took longer than it may, and was ended.
-    case lazy
+    case timedOut
   }
 
   /// The files that may be written; missing folders on the way are made.
@@ -77,7 +77,7 @@ public struct Sandbox: Sendable {
       throw RenderError(code, "--sandbox: \(error.message)")
     }
     for output in outputs { TemporaryOutput.removeStale(for: output.path) }
-    let positions = WritablePaths(outputs)
+    let writablePaths = WritablePaths(outputs)
     var ends: [Int32] = [-1, -1]
     let supervisor = getpid()
     let signals = Supervisor.openSignals()
@@ -87,7 +87,7 @@ public struct Sandbox: Sendable {
       throw failure()
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    shim_hear_of_children()
+    shim_reset_sigchld()
     let worker = shim_fork()
     guard worker >= 0 else {
       let error = failure()
@@ -105,7 +105,7 @@ public struct Sandbox: Sendable {
       worker: worker,
       socket: ends[0],
       signals: signals,
-      positions: positions,
+      writablePaths: writablePaths,
       seconds: seconds
     )
     return supervision.run()

@@ -18,7 +18,7 @@ struct Supervisor: ~Copyable {
   private var listener: Int32 = -1
   private var broker: FileBroker?
   private var waiting: [seccomp_notif] = []
-  private var isLazy = false
+  private var hasTimedOut = false
 
   // Milliseconds between two looks, and while a pipe has no reader.
   private static let (pause, shortPause): (Int32, Int32) = (500, 10)
@@ -34,11 +34,17 @@ struct Supervisor: ~Copyable {
   /// - Parameters:
   ///   - socket: where its descriptor arrives; closed in the end.
   ///   - signals: where signals are read; closed in the end.
-  init(worker: Int32, socket: Int32, signals: Int32, positions: WritablePaths, seconds: Double?) {
+  init(
+    worker: Int32,
+    socket: Int32,
+    signals: Int32,
+    writablePaths: WritablePaths,
+    seconds: Double?
+  ) {
     self.signals = signals
     oldMask = shim_block(Self.numbers, Int32(Self.numbers.count))
     deadline = seconds.map { ContinuousClock.now + .seconds($0) }
-    (self.worker, self.socket, self.writablePaths) = (worker, socket, positions)
+    (self.worker, self.socket, self.writablePaths) = (worker, socket, writablePaths)
   }
 
   deinit {
@@ -56,13 +62,13 @@ struct Supervisor: ~Copyable {
   private mutating func waitForEnd() -> Sandbox.End {
     while true {
       var status: Int32 = 0
-      let match = waitpid(worker, &status, WNOHANG)
+      let pid = waitpid(worker, &status, WNOHANG)
       // The child was already reaped elsewhere: its status is unknown.
-      if match < 0 { return isLazy ? .lazy : .ended(bySignal: SIGKILL) }
-      if match == worker {
+      if pid < 0 { return hasTimedOut ? .timedOut : .ended(bySignal: SIGKILL) }
+      if pid == worker {
         let signal = shim_ending_signal(status)
         // It may have been done when its time was over.
-        if isLazy, signal == SIGKILL { return .lazy }
+        if hasTimedOut, signal == SIGKILL { return .timedOut }
         return signal == 0 ? .exited(shim_exit_code(status)) : .ended(bySignal: signal)
       }
       // This is the only blocking wait, where time and signals count: a worker can be stopped at
@@ -79,8 +85,8 @@ struct Supervisor: ~Copyable {
         for call in waiting { _ = shim_answer(listener, call.id, -EINTR) }
         waiting = []
       }
-      if let deadline, !isLazy, ContinuousClock.now > deadline {
-        isLazy = true
+      if let deadline, !hasTimedOut, ContinuousClock.now > deadline {
+        hasTimedOut = true
         kill(worker, SIGKILL)
       }
       if polled[1].revents != 0 { receiveListener() }
@@ -101,7 +107,7 @@ struct Supervisor: ~Copyable {
     listener = shim_receive_descriptor(socket)
     Self.forget(&socket)
     guard listener >= 0 else { return }
-    broker = FileBroker(positions: writablePaths, worker: worker)
+    broker = FileBroker(writablePaths: writablePaths, worker: worker)
     // A worker that gets no answers would wait for ever.
     if broker == nil { kill(worker, SIGKILL) }
   }

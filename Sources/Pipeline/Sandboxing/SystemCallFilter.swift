@@ -60,12 +60,12 @@ enum SystemCallFilter {
     for (name, tests) in restricted(process: getpid(), socket: socket) {
       add(SCMP_ACT_ALLOW, name, tests)
     }
-    for (name, position) in [("open", UInt32(1)), ("openat", 2)] {
-      add(SCMP_ACT_ALLOW, name, [masked(position, writing, 0)])
+    for (name, argument) in [("open", UInt32(1)), ("openat", 2)] {
+      add(SCMP_ACT_ALLOW, name, [masked(argument, writing, 0)])
       for flag in [O_WRONLY, O_RDWR, O_ACCMODE] {
-        add(SCMP_ACT_NOTIFY, name, [masked(position, O_ACCMODE, flag)])
+        add(SCMP_ACT_NOTIFY, name, [masked(argument, O_ACCMODE, flag)])
       }
-      for flag in [O_CREAT, O_TRUNC] { add(SCMP_ACT_NOTIFY, name, [masked(position, flag, flag)]) }
+      for flag in [O_CREAT, O_TRUNC] { add(SCMP_ACT_NOTIFY, name, [masked(argument, flag, flag)]) }
     }
     for call in FileCall.Kind.allCases where call != .open && call != .openat {
       add(SCMP_ACT_NOTIFY, call.rawValue)

@@ -42,10 +42,10 @@ struct WritablePaths {
   /// Whether a name is free for what grows until it is complete.
   func isTemporary(_ folder: String, _ name: String) -> Bool {
     finalNames(in: folder).contains { TemporaryOutput.isName(name, for: $0) }
-      || images.contains { position in
-        position.folder == folder
+      || images.contains { sequence in
+        sequence.folder == folder
           && (TemporaryOutput.isName(name, for: "pictures")
-            || TemporaryOutput.target(of: name).map { isImage($0, of: position) } == true)
+            || TemporaryOutput.target(of: name).map { isImage($0, of: sequence) } == true)
       }
   }
 
@@ -81,11 +81,11 @@ struct WritablePaths {
 
   private func isImage(
     _ name: String,
-    of position: (folder: String, prefix: String, suffix: String)
+    of sequence: (folder: String, prefix: String, suffix: String)
   ) -> Bool {
-    guard name.hasPrefix(position.prefix), name.hasSuffix(position.suffix) else { return false }
-    let digits = name.utf8.dropFirst(position.prefix.utf8.count).dropLast(
-      position.suffix.utf8.count
+    guard name.hasPrefix(sequence.prefix), name.hasSuffix(sequence.suffix) else { return false }
+    let digits = name.utf8.dropFirst(sequence.prefix.utf8.count).dropLast(
+      sequence.suffix.utf8.count
     )
     return !digits.isEmpty
       && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -80,8 +80,8 @@ final class FrameDecoders {
   /// exceeded.
   func decoder(of name: String, _ resource: VideoResource) throws(CodecError) -> VideoFrameDecoder {
     let decoder: VideoFrameDecoder
-    if let existing = videos.firstIndex(where: { $0.name == name }) {
-      decoder = videos.remove(at: existing).decoder
+    if let index = videos.firstIndex(where: { $0.name == name }) {
+      decoder = videos.remove(at: index).decoder
     } else {
       decoder = try VideoFrameDecoder(resource.source)
     }

@@ -186,8 +186,8 @@ extension DrawingShapes {
     }
     if let clip = group.clip {
       let cutters = try items(of: clip, placement)
-      guard let visible = cutters.unionOfBounds else { return nil }
-      bounds = bounds.intersection(visible)
+      guard let clipBounds = cutters.unionOfBounds else { return nil }
+      bounds = bounds.intersection(clipBounds)
       guard !bounds.isEmpty else { return nil }
       if cutters.count == 1, case .fill(let cutter) = cutters[0] {
         result.clips = [ClipPath(path: cutter.path, transform: cutter.transform, rule: cutter.rule)]
@@ -196,20 +196,20 @@ extension DrawingShapes {
         let cut = DisplayGroup(
           label: "clip",
           items: inner,
-          mask: DisplayMask(items: cutters, bounds: visible),
+          mask: DisplayMask(items: cutters, bounds: clipBounds),
           bounds: bounds
         )
         result.items = [.group(cut)]
       } else {
-        result.mask = DisplayMask(items: cutters, bounds: visible)
+        result.mask = DisplayMask(items: cutters, bounds: clipBounds)
       }
     }
     if let mask = group.mask {
       let cutters = try items(of: mask.items, placement)
-      guard let visible = cutters.unionOfBounds else { return nil }
-      bounds = bounds.intersection(visible)
+      guard let maskBounds = cutters.unionOfBounds else { return nil }
+      bounds = bounds.intersection(maskBounds)
       guard !bounds.isEmpty else { return nil }
-      result.mask = DisplayMask(mode: mask.mode, items: cutters, bounds: visible)
+      result.mask = DisplayMask(mode: mask.mode, items: cutters, bounds: maskBounds)
     }
     result.bounds = bounds
     return .group(result)

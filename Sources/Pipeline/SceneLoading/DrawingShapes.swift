@@ -162,8 +162,8 @@ final class DrawingShapes {
   /// The items of a drawing at an instant.
   func items(at time: Double, of resource: DrawingResource) throws(RenderError) -> [SVGShapeItem] {
     let evaluator: SVGShapeEvaluator
-    if let existing = evaluators[resource.image.content] {
-      evaluator = existing
+    if let cached = evaluators[resource.image.content] {
+      evaluator = cached
     } else {
       evaluator = SVGShapeEvaluator(resource.document, letters: letters)
       evaluator.namesElements = namesElements
@@ -195,7 +195,7 @@ final class DrawingShapes {
 
   /// The pixels of a PNG file in a font; nil for a damaged file.
   func bitmap(of png: [UInt8]) -> Bitmap? {
-    if let existing = bitmaps[png] { return existing }
+    if let cached = bitmaps[png] { return cached }
     let decoded = try? ImageDecoder.image(
       png,
       maxSide: limits.side,
@@ -210,7 +210,7 @@ final class DrawingShapes {
   /// A path on the grid of coordinates; paths that never change share their storage between frames.
   func shared(_ path: Path, _ number: Int?, _ content: UInt64, _ grid: Double) -> SharedPath {
     let key = number.map { PathKey(content: content, number: $0, grid: grid) }
-    if let key, let existing = paths[key] { return existing }
+    if let key, let cached = paths[key] { return cached }
     let rounded = path.rounded(toMultiplesOf: grid)
     let result = SharedPath(path: rounded, bounds: rounded.controlBounds)
     if let key {

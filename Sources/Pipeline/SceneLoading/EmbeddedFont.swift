@@ -19,7 +19,7 @@ enum EmbeddedFont {
   static func path(of bytes: [UInt8]) throws(RenderError) -> String {
     let hash = SHA256.hash(of: bytes)
     let descriptor = files.withLock { files -> Int32? in
-      if let existing = files[hash] { return existing }
+      if let descriptor = files[hash] { return descriptor }
       guard let made = MemoryFile.open(bytes, name: "font") else { return nil }
       files[hash] = made
       return made

@@ -17,34 +17,34 @@ final class EnginePool: Sendable {
   private let shaper = Mutex<(shaper: SendableBox<TextShaper>, fonts: FontCatalog)?>(nil)
   private let scripts = Mutex<SendableBox<ScriptEvaluator>?>(nil)
 
-  /// A shaper for some fonts; the caller's from now on.
-  func takeShaper(of fonts: FontCatalog) -> TextShaper? {
+  /// Removes and returns a shaper for some fonts; nil for none.
+  func acquireShaper(of fonts: FontCatalog) -> TextShaper? {
     shaper.withLock { retained -> SendableBox<TextShaper>? in
-      guard let match = retained, match.fonts === fonts else { return nil }
+      guard let entry = retained, entry.fonts === fonts else { return nil }
       retained = nil
-      return match.shaper
+      return entry.shaper
     }?.part
   }
 
-  /// Keeps a shaper, which the caller has no longer.
-  func store(_ used: TextShaper, of fonts: FontCatalog) {
-    let handed = SendableBox(part: used)
-    shaper.withLock { $0 = (handed, fonts) }
+  /// Retains a shaper that the caller no longer uses.
+  func release(_ used: TextShaper, of fonts: FontCatalog) {
+    let box = SendableBox(part: used)
+    shaper.withLock { $0 = (box, fonts) }
   }
 
-  /// An evaluator of scripts; the caller's from now on.
-  func takeScripts() -> ScriptEvaluator? {
+  /// Removes and returns an evaluator of scripts; nil for none.
+  func acquireEvaluator() -> ScriptEvaluator? {
     scripts.withLock { retained -> SendableBox<ScriptEvaluator>? in
       defer { retained = nil }
       return retained
     }?.part
   }
 
-  /// Keeps an evaluator that still answers, which the caller has no longer.
-  func store(_ used: ScriptEvaluator) {
+  /// Retains an evaluator that still answers and that the caller no longer uses.
+  func release(_ used: ScriptEvaluator) {
     guard !used.isSpent else { return }
     used.endFrame()
-    let handed = SendableBox(part: used)
-    scripts.withLock { $0 = handed }
+    let box = SendableBox(part: used)
+    scripts.withLock { $0 = box }
   }
 }

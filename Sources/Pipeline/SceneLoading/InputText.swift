@@ -57,19 +57,19 @@ struct InputText {
     let manifestFile = "\(file)/\(DotLottieManifest.name)"
     let manifest = try Self.manifest(of: archive, file: file, manifestFile, limits)
     let id = try Self.choice(animation, of: manifest, file: file)
-    let match = try about(file) { () throws(RenderError) in
+    let entry = try about(file) { () throws(RenderError) in
       try manifest.path(of: id, among: archive.names).flatMap { (name) throws(RenderError) in
         try archive.contents(of: name).map { (name: name, bytes: $0) }
       }
     }
-    guard let match else {
+    guard let entry else {
       throw SceneLoadingError(
         RenderError(.badInput, "the archive has no file of its animation '\(id)'"),
         file: file
       )
     }
-    self.file = "\(file)/\(match.name)"
-    bytes = match.bytes
+    self.file = "\(file)/\(entry.name)"
+    bytes = entry.bytes
     packed = try about(file) { () throws(RenderError) in
       try PackedFiles(archive, manifest, animation: id)
     }

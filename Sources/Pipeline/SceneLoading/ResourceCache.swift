@@ -78,7 +78,7 @@ public final class ResourceCache: Sendable {
     _ key: ImageKey,
     make: () throws(RenderError) -> Image
   ) throws(RenderError) -> Image {
-    if let existing = state.withLock({ $0.images[key] }) { return existing }
+    if let cached = state.withLock({ $0.images[key] }) { return cached }
     let image = try make()
     let bytes = image.content.byteCount
     state.withLock { state in
@@ -98,7 +98,7 @@ public final class ResourceCache: Sendable {
     _ key: AudioKey,
     make: () throws(RenderError) -> AudioProbe
   ) throws(RenderError) -> AudioProbe {
-    if let existing = state.withLock({ $0.audios[key] }) { return existing }
+    if let cached = state.withLock({ $0.audios[key] }) { return cached }
     let probe = try make()
     state.withLock { state in
       if state.audios.count >= Self.maxAudios { state.audios.removeAll() }
@@ -112,10 +112,10 @@ public final class ResourceCache: Sendable {
     _ library: FontLibrary,
     make: () throws(TextError) -> FontCatalog
   ) throws(TextError) -> FontCatalog {
-    if let existing = state.withLock({ $0.catalogs[library] }) { return existing }
+    if let cached = state.withLock({ $0.catalogs[library] }) { return cached }
     let catalog = try make()
     return state.withLock { state in
-      if let existing = state.catalogs[library] { return existing }
+      if let cached = state.catalogs[library] { return cached }
       if state.catalogs.count >= Self.maxCatalogs { state.catalogs.removeAll() }
       state.catalogs[library] = catalog
       return catalog

@@ -10,7 +10,7 @@ extension ResourceLoader {
   func animated(
     _ bytes: [UInt8],
     name: String,
-    position: String,
+    scenePath: String,
     into outcome: inout Outcome
   ) throws(RenderError) -> AnimatedImageResource? {
     let file: AnimatedImageFile?
@@ -36,7 +36,7 @@ extension ResourceLoader {
         Diagnostic(
           .warning,
           .truncated,
-          path: position,
+          path: scenePath,
           "the file ends early; its \(file.parts.count) whole frames are shown (save it again)"
         )
       )

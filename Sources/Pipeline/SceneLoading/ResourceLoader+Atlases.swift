@@ -46,8 +46,8 @@ extension ResourceLoader {
     var hash = SHA256()
     var (pages, next, bytesInUse) = ([AtlasResource.Page](), 0, 0)
     while next < files.count {
-      let (bytes, match) = try read(files[next], limit: limits.inputBytes)
-      outcome.files.append(File(path: asset.scenePath, source: files[next], resolvedPath: match))
+      let (bytes, file) = try read(files[next], limit: limits.inputBytes)
+      outcome.files.append(File(path: asset.scenePath, source: files[next], resolvedPath: file))
       let atlas = try parsed(bytes)
       // All files of an atlas name all others.
       for other in atlas.otherFiles.map({ $0.beside(source) }) where !files.contains(other) {
@@ -59,7 +59,7 @@ extension ResourceLoader {
       }
       let image = try self.image(of: atlas, asset, in: files[next], isFirst: next == 0)
       outcome.files.append(
-        File(path: asset.scenePath, source: image.path, resolvedPath: image.match)
+        File(path: asset.scenePath, source: image.path, resolvedPath: image.resolvedPath)
       )
       bytesInUse += image.bitmap.bytesPerRow * image.bitmap.height
       guard bytesInUse <= limits.memoryBytes else {
@@ -69,7 +69,7 @@ extension ResourceLoader {
             + "(raise it with --max-memory)"
         )
       }
-      try check(atlas, image.bitmap, position: asset.scenePath, into: &outcome)
+      try check(atlas, image.bitmap, scenePath: asset.scenePath, into: &outcome)
       bytes.withUnsafeBytes { hash.update($0) }
       image.bytes.withUnsafeBytes { hash.update($0) }
       pages.append(AtlasResource.Page(atlas: atlas, bitmap: image.bitmap))
@@ -95,27 +95,27 @@ extension ResourceLoader {
     _ asset: Asset,
     in file: String,
     isFirst: Bool
-  ) throws(RenderError) -> (bitmap: Bitmap, bytes: [UInt8], path: String, match: String) {
+  ) throws(RenderError) -> (bitmap: Bitmap, bytes: [UInt8], path: String, resolvedPath: String) {
     let named = isFirst ? asset.image : nil
     guard let path = named ?? atlas.image.map({ $0.beside(file) }) else {
       throw RenderError(.badInput, "the atlas names no image (give the asset an image)")
     }
     try checkPath(path)
-    let (bytes, match) = try read(path, limit: limits.inputBytes)
-    guard let cache else { return (try decode(bytes), bytes, path, match) }
+    let (bytes, resolvedPath) = try read(path, limit: limits.inputBytes)
+    guard let cache else { return (try decode(bytes), bytes, path, resolvedPath) }
     let image = try cache.image(.atlas(bytes)) { () throws(RenderError) in
       ResourceCache.Image(content: .bitmap(try decode(bytes)))
     }
     guard case .bitmap(let bitmap) = image.content else {
-      return (try decode(bytes), bytes, path, match)
+      return (try decode(bytes), bytes, path, resolvedPath)
     }
-    return (bitmap, bytes, path, match)
+    return (bitmap, bytes, path, resolvedPath)
   }
 
   private func check(
     _ atlas: SpriteAtlas,
     _ bitmap: Bitmap,
-    position: String,
+    scenePath: String,
     into outcome: inout Outcome
   ) throws(RenderError) {
     for frame in atlas.frames {
@@ -142,7 +142,7 @@ extension ResourceLoader {
       Diagnostic(
         .warning,
         .ignored,
-        path: position,
+        path: scenePath,
         "the atlas is for an image of \(size.width) × \(size.height) pixels, and the image has "
           + "\(bitmap.width) × \(bitmap.height) (export both again)"
       )

@@ -120,10 +120,10 @@ extension ResourceLoader {
         outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: packed.path))
         return try MediaFile(packed.bytes)
       }
-      let (file, match) = try find(source) { (path, root) throws(RenderError) in
+      let (file, resolvedPath) = try find(source) { (path, root) throws(RenderError) in
         try MediaFile(path, limit: limits.audioBytes, within: root)
       }
-      outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: match))
+      outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: resolvedPath))
       return file
     } catch {
       if error.code == .missingInput {

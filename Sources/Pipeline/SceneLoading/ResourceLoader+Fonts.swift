@@ -47,9 +47,9 @@ extension ResourceLoader {
     switch asset.source {
     case .file(let source):
       do throws(RenderError) {
-        let (bytes, match) = try read(source, limit: limits.fontBytes, flag: "--max-font-bytes")
-        outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: match))
-        return bundle?.contains(source) == true ? try embedded(bytes) : match
+        let (bytes, file) = try read(source, limit: limits.fontBytes, flag: "--max-font-bytes")
+        outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: file))
+        return bundle?.contains(source) == true ? try embedded(bytes) : file
       } catch {
         outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: nil))
         throw error

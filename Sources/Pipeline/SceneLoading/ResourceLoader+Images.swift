@@ -95,9 +95,9 @@ extension ResourceLoader {
       )
     }
     scene.visitLayers { layer, path in
-      for case (.file(let file), let position) in layer.imageSources {
+      for case (.file(let file), let key) in layer.imageSources {
         uses.append(
-          ImageUse(name: .file(file), scenePath: "\(path).\(position)", source: .file(file))
+          ImageUse(name: .file(file), scenePath: "\(path).\(key)", source: .file(file))
         )
       }
     }
@@ -204,12 +204,12 @@ extension ResourceLoader {
     switch use.source {
     case .bitmap: return nil
     case .data(let bytes, _):
-      return try animated(bytes, name: name, position: use.scenePath, into: &outcome)
+      return try animated(bytes, name: name, scenePath: use.scenePath, into: &outcome)
     case .file(let path):
-      let (bytes, source, match) = try firstFile(of: [path] + use.alternatives)
-      let resource = try animated(bytes, name: name, position: use.scenePath, into: &outcome)
+      let (bytes, source, resolvedPath) = try firstFile(of: [path] + use.alternatives)
+      let resource = try animated(bytes, name: name, scenePath: use.scenePath, into: &outcome)
       if resource != nil {
-        outcome.files.append(File(path: use.scenePath, source: source, resolvedPath: match))
+        outcome.files.append(File(path: use.scenePath, source: source, resolvedPath: resolvedPath))
       }
       return resource
     }
@@ -223,13 +223,13 @@ extension ResourceLoader {
   }
 
   private func firstImage(of paths: [String]) throws(RenderError) -> ResourceCache.Image {
-    let (bytes, source, match) = try firstFile(of: paths)
+    let (bytes, source, resolvedPath) = try firstFile(of: paths)
     var image = try opened(
       bytes,
       name: source,
-      file: LinkingFile(source: source, path: match)
+      file: LinkingFile(source: source, path: resolvedPath)
     )
-    (image.source, image.resolvedPath) = (source, match)
+    (image.source, image.resolvedPath) = (source, resolvedPath)
     return image
   }
 
@@ -258,12 +258,12 @@ extension ResourceLoader {
   // The first of some files that exists.
   private func firstFile(
     of paths: [String]
-  ) throws(RenderError) -> (bytes: [UInt8], source: String, match: String) {
+  ) throws(RenderError) -> (bytes: [UInt8], source: String, resolvedPath: String) {
     var first: RenderError?
     for path in paths {
       do throws(RenderError) {
-        let (bytes, match) = try read(path, limit: limits.inputBytes)
-        return (bytes, path, match)
+        let (bytes, resolvedPath) = try read(path, limit: limits.inputBytes)
+        return (bytes, path, resolvedPath)
       } catch {
         if error.code != .missingInput { throw error }
         first = first ?? error

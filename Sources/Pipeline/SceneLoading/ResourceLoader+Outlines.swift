@@ -18,7 +18,7 @@ extension ResourceLoader {
     guard !texts.isEmpty, outcome.problems.isEmpty else { return }
     let worker = WorkerResources(outcome.resources, limits: limits)
     let evaluator = outcome.resources.scriptEvaluator()
-    defer { outcome.resources.pool.store(evaluator) }
+    defer { outcome.resources.pool.release(evaluator) }
     for (path, text) in texts {
       do throws(RenderError) {
         var text = text

@@ -120,7 +120,7 @@ public struct ResourceLoader: Sendable {
       outcome.resources.scriptedScene = scene
     }
     let evaluator = outcome.resources.scriptEvaluator()
-    defer { outcome.resources.pool.store(evaluator) }
+    defer { outcome.resources.pool.release(evaluator) }
     do {
       outcome.diagnostics += try ScriptCheck(scene, evaluator).diagnostics()
       for program in programs { outcome.resources.constantScripts.note(program, evaluator) }

@@ -54,9 +54,9 @@ struct SVGTargets: TargetedFile {
     var worker: WorkerResources?
     var file = SVGTargets(bytes, limits) { (line) throws(SVGLetterError) in
       // Fonts are loaded when a text is measured.
-      let existing = worker ?? Self.worker(bytes, loader, limits, colorScheme)
-      worker = existing
-      return try existing.shaped(line)
+      let ruler = worker ?? Self.worker(bytes, loader, limits, colorScheme)
+      worker = ruler
+      return try ruler.shaped(line)
     }
     guard file.document != nil else { return (file.bytes, []) }
     try file.setFits(targets)

@@ -22,7 +22,7 @@ extension SceneDocument {
     hasher.add(hash)
     hasher.add(format.rawValue)
     add(options, &hasher)
-    var existing: [String: Digest] = [:]
+    var digests: [String: Digest] = [:]
     hasher.add(loaded.files.count)
     for file in loaded.files {
       hasher.add(file.path)
@@ -31,8 +31,8 @@ extension SceneDocument {
       // Files inside the input archive are covered by the input's bytes.
       guard let path = file.openable else { continue }
       // Without a digest nothing is found by it, and everything is sampled.
-      guard let digest = existing[path] ?? (try? FileSystem.digest(of: path)) else { return nil }
-      existing[path] = digest
+      guard let digest = digests[path] ?? (try? FileSystem.digest(of: path)) else { return nil }
+      digests[path] = digest
       hasher.add(digest)
     }
     if let catalog = loaded.resources.fonts { add(catalog, &hasher) }

@@ -138,7 +138,7 @@ extension [String: SourceLocation] {
   fileprivate func nearest(to path: String) -> SourceLocation? {
     var path = path
     while !path.isEmpty {
-      if let position = self[path] { return position }
+      if let location = self[path] { return location }
       guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
       path = String(path[..<end])
     }

@@ -36,9 +36,9 @@ extension SceneDocument {
     folder: String,
     _ options: Options
   ) throws(SceneLoadingError) {
-    let visible: Scene
+    let scene: Scene
     do throws(RenderError) {
-      visible =
+      scene =
         format == .video
         ? try VideoDocument.scene(
           MediaFile(bytes),
@@ -50,7 +50,7 @@ extension SceneDocument {
       throw SceneLoadingError(error, file: name)
     }
     let hash = SHA256.hash(of: bytes)
-    try self.init(showing: visible, as: format, hash: hash, name: name, folder: folder, options)
+    try self.init(showing: scene, as: format, hash: hash, name: name, folder: folder, options)
   }
 
   init?(
@@ -110,7 +110,7 @@ extension SceneDocument {
     folder: String,
     _ options: Options
   ) throws(SceneLoadingError) {
-    let (visible, diagnostics): (Scene, [Diagnostic])
+    let (scene, diagnostics): (Scene, [Diagnostic])
     var variables = options.variables
     let targets = try variables.targets()
     let edited: (bytes: [UInt8], notes: [Diagnostic])
@@ -126,7 +126,7 @@ extension SceneDocument {
       throw SceneLoadingError(error)
     }
     do throws(RenderError) {
-      (visible, diagnostics) = try SVGInput.scene(
+      (scene, diagnostics) = try SVGInput.scene(
         edited.bytes,
         colorScheme: options.colorScheme,
         limits: options.limits
@@ -135,7 +135,7 @@ extension SceneDocument {
       throw SceneLoadingError(error, file: name)
     }
     try self.init(
-      showing: visible,
+      showing: scene,
       as: .svg,
       hash: SHA256.hash(of: written),
       name: name,
@@ -149,12 +149,12 @@ extension SceneDocument {
 
   // A video is read piece by piece, so it may be longer than other inputs.
   init(video path: String, _ options: Options) throws(SceneLoadingError) {
-    let (visible, hash): (Scene, String)
+    let (scene, hash): (Scene, String)
     do throws(RenderError) {
       try options.checkFonts()
       let file = try MediaFile(path, limit: options.limits.audioBytes, within: nil)
       let source = Asset.Source.file(FileSystem.name(of: path))
-      (visible, hash) = try LoadingTime.measure(FileSystem.quoted(path)) {
+      (scene, hash) = try LoadingTime.measure(FileSystem.quoted(path)) {
         () throws(RenderError) -> (Scene, String) in
         let scene = try VideoDocument.scene(file, source, limits: options.limits)
         return (scene, try FileSystem.digest(of: path).hex)
@@ -163,7 +163,7 @@ extension SceneDocument {
       throw SceneLoadingError(error, file: path)
     }
     let folder = FileSystem.folder(of: path)
-    try self.init(showing: visible, as: .video, hash: hash, name: path, folder: folder, options)
+    try self.init(showing: scene, as: .video, hash: hash, name: path, folder: folder, options)
   }
 }
 

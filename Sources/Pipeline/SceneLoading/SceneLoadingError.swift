@@ -79,11 +79,11 @@ extension RenderError {
       self.init(error.code, "the scene cannot be used")
       return
     }
-    var position = first.file.map { [$0] } ?? []
+    var parts = first.file.map { [$0] } ?? []
     if let location = first.diagnostic.location {
-      position += ["\(location.line)", "\(location.column)"]
+      parts += ["\(location.line)", "\(location.column)"]
     }
-    let text = position.isEmpty ? "" : position.joined(separator: ":") + ": "
+    let text = parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
     self.init(error.code, path: first.diagnostic.path, text + first.diagnostic.message)
   }
 

@@ -58,7 +58,7 @@ public struct SceneResources: Sendable {
 
   /// An evaluator for the scene's scripts, the one of a worker before where there is one.
   func scriptEvaluator() -> ScriptEvaluator {
-    pool.takeScripts()
+    pool.acquireEvaluator()
       ?? ScriptEvaluator { [scriptedScene] layer, property, time in
         scriptedScene?.lookUp(layer, property, time)
       }
@@ -101,7 +101,7 @@ public final class WorkerResources: ResourceProvider {
     drawingShapes = DrawingShapes(shared, limits: limits)
     drawings = DrawingRenderers(drawingShapes)
     drawingShapes.letters = { [unowned self] line throws(SVGLetterError) in
-      if let existing = drawingLines[line] { return existing }
+      if let cached = drawingLines[line] { return cached }
       let made = try shaped(line)
       drawingLines.insert(made, for: line, elements: made.elementCount)
       return made
@@ -109,14 +109,14 @@ public final class WorkerResources: ResourceProvider {
   }
 
   deinit {
-    if let poolShaper, let fonts = shared.fonts { shared.pool.store(poolShaper, of: fonts) }
-    if let poolScripts { shared.pool.store(poolScripts) }
+    if let poolShaper, let fonts = shared.fonts { shared.pool.release(poolShaper, of: fonts) }
+    if let poolScripts { shared.pool.release(poolScripts) }
   }
 
   // Created on the first text request.
   private var shaper: TextShaper? {
     if poolShaper == nil, let fonts = shared.fonts {
-      poolShaper = shared.pool.takeShaper(of: fonts) ?? TextShaper(fonts)
+      poolShaper = shared.pool.acquireShaper(of: fonts) ?? TextShaper(fonts)
     }
     return poolShaper
   }
@@ -134,7 +134,7 @@ public final class WorkerResources: ResourceProvider {
 
   /// Returns the graphs of a filter element; those of the last box are cached.
   public func filterGraphs(of markup: String, box: Rect) -> [FilterGraph] {
-    if let existing = filterGraphs[markup], existing.box == box { return existing.graphs }
+    if let cached = filterGraphs[markup], cached.box == box { return cached.graphs }
     let graphs = shared.filters[markup]?.graphs(box: box) ?? []
     filterGraphs[markup] = (box, graphs)
     return graphs
@@ -161,18 +161,18 @@ public final class WorkerResources: ResourceProvider {
   /// - Throws: `resource` for an atlas or a frame that is not there.
   public func sprites(of sprite: SpriteContent) throws(SamplingError) -> [ImageFrame] {
     let key = SpriteKey(asset: sprite.asset, frames: sprite.frames)
-    if let existing = sprites[key] { return existing }
+    if let cached = sprites[key] { return cached }
     guard let atlas = shared.atlases[sprite.asset] else {
       throw SamplingError(.resource, "the atlas has not been loaded")
     }
-    let match: [ImageFrame]
+    let spriteFrames: [ImageFrame]
     switch atlas.frames.indices(of: sprite.frames) {
-    case .success(let indices): match = indices.map { atlas.frame($0, of: sprite.asset) }
+    case .success(let indices): spriteFrames = indices.map { atlas.frame($0, of: sprite.asset) }
     case .failure(let missing):
       throw SamplingError(.resource, "the atlas has no frame '\(missing.name)'")
     }
-    sprites[key] = match
-    return match
+    sprites[key] = spriteFrames
+    return spriteFrames
   }
 
   /// The pixels of a frame of an image that moves or of an atlas, or of a drawing.
@@ -210,7 +210,7 @@ public final class WorkerResources: ResourceProvider {
   /// - Throws: `font` without fonts, `limit` for too long a text, `resource` where a font cannot be
   ///   used.
   public func textParts(for request: TextLayoutRequest) throws(SamplingError) -> [TextPart] {
-    if let existing = parts[request] { return existing }
+    if let cached = parts[request] { return cached }
     let layout = try layout(request)
     var made = layout.highlights.map { entry in
       var part = TextPart(outline: Path(), run: entry.run)
@@ -234,12 +234,12 @@ public final class WorkerResources: ResourceProvider {
   }
 
   private func images(of layout: TextLayout) throws(SamplingError) -> [TextPart] {
-    var existing: [Int: Bitmap] = [:]
+    var bitmaps: [Int: Bitmap] = [:]
     var result: [TextPart] = []
     for image in layout.images {
       let bitmap =
-        if let made = existing[image.glyph] { made } else { try bitmap(ofGlyph: image.bytes) }
-      existing[image.glyph] = bitmap
+        if let made = bitmaps[image.glyph] { made } else { try bitmap(ofGlyph: image.bytes) }
+      bitmaps[image.glyph] = bitmap
       var part = TextPart(image: GlyphImage(bitmap: bitmap, box: image.box))
       part.unit = image.unit.map { TextPart.Unit(index: $0.index, box: $0.box) }
       result.append(part)
@@ -275,7 +275,7 @@ public final class WorkerResources: ResourceProvider {
   ///
   /// - Throws: as for a text.
   public func glyphs(for request: TextGlyphRequest) throws(SamplingError) -> TextGlyphs {
-    if let existing = lines[request] { return existing }
+    if let cached = lines[request] { return cached }
     let letters = try letters(request)
     let made = TextGlyphs(
       glyphs: try letters.letters.map { letter throws(SamplingError) in

@@ -22,9 +22,9 @@ final class TextRuler: Sendable {
     _ fonts: [Asset],
     _ limits: Limits
   ) throws(SceneFiles.AccessError) -> Size {
-    try resources.withLock { existing throws(SceneFiles.AccessError) in
-      let worker = if let existing { existing } else { try Self.worker(loader, fonts, limits) }
-      existing = worker
+    try resources.withLock { cached throws(SceneFiles.AccessError) in
+      let worker = if let cached { cached } else { try Self.worker(loader, fonts, limits) }
+      cached = worker
       return try Self.size(of: TextLayoutRequest(text, bounds: box), worker)
     }
   }
@@ -38,9 +38,9 @@ final class TextRuler: Sendable {
     _ fonts: [Asset],
     _ limits: Limits
   ) throws(SceneFiles.AccessError) -> (size: Size, breaksWords: Bool, ink: Rect) {
-    try animated.withLock { existing throws(SceneFiles.AccessError) in
-      if existing?.fonts != fonts { existing = (try Self.worker(loader, fonts, limits), fonts) }
-      guard let worker = existing?.worker else { return (Size(0, 0), false, .zero) }
+    try animated.withLock { cached throws(SceneFiles.AccessError) in
+      if cached?.fonts != fonts { cached = (try Self.worker(loader, fonts, limits), fonts) }
+      guard let worker = cached?.worker else { return (Size(0, 0), false, .zero) }
       do throws(SamplingError) {
         return try text.lineSize(worker)
       } catch {

@@ -102,8 +102,8 @@ extension FrameRateFit {
 
   /// The earliest instant, in seconds, from which every frame has begun at its evenly spaced time.
   func firstTime(in sequence: FrameSequence) -> Double {
-    let lazy = errors.upperBound - sequence.roundingLead
+    let lateness = errors.upperBound - sequence.roundingLead
     // A time of zero is none, and a billionth of a second has no effect.
-    return lazy > 1e-9 ? lazy : 0
+    return lateness > 1e-9 ? lateness : 0
   }
 }

@@ -105,7 +105,7 @@ private func report(
   _ line: UInt,
   _ column: UInt
 ) {
-  let position = SourceLocation(
+  let location = SourceLocation(
     fileID: "\(fileID)",
     filePath: "\(filePath)",
     line: Int(line),
@@ -116,15 +116,15 @@ private func report(
   case .success: return
   case .warnings(let warnings):
     for warning in warnings {
-      Issue.record(Comment(rawValue: warning), severity: .warning, sourceLocation: position)
+      Issue.record(Comment(rawValue: warning), severity: .warning, sourceLocation: location)
     }
     return
-  case .failure(let reported, let visible): (message, image) = (reported, visible)
+  case .failure(let text, let attachment): (message, image) = (text, attachment)
   }
   if let image {
-    Attachment.record(image.png, named: "\(image.name).png", sourceLocation: position)
+    Attachment.record(image.png, named: "\(image.name).png", sourceLocation: location)
   }
-  Issue.record(Comment(rawValue: message), sourceLocation: position)
+  Issue.record(Comment(rawValue: message), sourceLocation: location)
   // A function that a test of XCTest calls, far from its class: only this makes that test fail.
   if Test.current == nil { XCTFail(message, file: filePath, line: line) }
 }

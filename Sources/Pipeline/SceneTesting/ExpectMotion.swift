@@ -30,7 +30,7 @@ public func expectMotion(
   var expectations = MotionExpectations()
   assertions(&expectations)
   let problems = MotionExpectation(expectations.assertions).check(scene, resources)
-  let position = SourceLocation(
+  let location = SourceLocation(
     fileID: "\(fileID)",
     filePath: "\(filePath)",
     line: Int(line),
@@ -38,9 +38,9 @@ public func expectMotion(
   )
   for problem in problems {
     if let image = problem.image {
-      Attachment.record(image, named: "motion-\(problem.number).png", sourceLocation: position)
+      Attachment.record(image, named: "motion-\(problem.number).png", sourceLocation: location)
     }
-    Issue.record(Comment(rawValue: problem.message), sourceLocation: position)
+    Issue.record(Comment(rawValue: problem.message), sourceLocation: location)
     // A function that a test of XCTest calls, far from its class: only this makes that test fail.
     if Test.current == nil { XCTFail(problem.message, file: filePath, line: line) }
   }

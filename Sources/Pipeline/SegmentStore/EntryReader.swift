@@ -68,8 +68,8 @@ package final class EntryReader {
   }
 
   private func finish() throws(DamagedEntry) {
-    guard left == Digest.byteCount, let match = hash.take()?.digest(),
-      match == Digest(try read(Digest.byteCount))
+    guard left == Digest.byteCount, let computed = hash.take()?.digest(),
+      computed == Digest(try read(Digest.byteCount))
     else { throw DamagedEntry() }
     isAtEnd = true
   }

@@ -23,10 +23,10 @@ struct FrameDigestCache<Element> {
   /// The digest of a list, if this frame or the last one had it in the same memory.
   mutating func digest(of list: [Element]) -> Digest? {
     let address = Self.address(of: list)
-    if let existing = current[address], existing.list.count == list.count { return existing.digest }
-    guard let existing = last[address], existing.list.count == list.count else { return nil }
-    current[address] = existing
-    return existing.digest
+    if let cached = current[address], cached.list.count == list.count { return cached.digest }
+    guard let cached = last[address], cached.list.count == list.count else { return nil }
+    current[address] = cached
+    return cached.digest
   }
 
   /// Keeps the digest of a list.

@@ -29,7 +29,7 @@ public final class ResumeStore: Sendable {
       return
     }
     if isContinued {
-      for position in [output] + rest { TemporaryOutput.removeAbandoned(for: position) }
+      for path in [output] + rest { TemporaryOutput.removeAbandoned(for: path) }
     }
     flock(descriptor, LOCK_SH | LOCK_NB)
   }

@@ -75,19 +75,19 @@ PK_TEMPLATE color set_sat(color c, float s) {
 }
 
 // The known properties of the alphas of a span.
-typedef enum { any_alphas, opaque_backdrop, all_opaque } alphas;
+typedef enum { any_alphas, opaque_backdrop, all_opaque } alpha_traits;
 
 // Composites one component by the formula of the header; s becomes the result, premultiplied. Alphas that are known to be
 // 1 are not asked for; the result has the same bits.
 #define SEPARABLE(name)                                                                    \
   PK_TEMPLATE void composite_##name(float *restrict s, const float *restrict b,            \
                                     const float *restrict sa, const float *restrict ba,    \
-                                    alphas existing, size_t count) {                          \
+                                    alpha_traits traits, size_t count) {                   \
     for (size_t i = 0; i < count; i++) {                                                   \
-      float source = s[i], backdrop = b[i], mixed = rk_blend_##name(backdrop, source);          \
-      if (existing == all_opaque) {                                                           \
+      float source = s[i], backdrop = b[i], mixed = rk_blend_##name(backdrop, source);     \
+      if (traits == all_opaque) {                                                          \
         s[i] = mixed;                                                                      \
-      } else if (existing == opaque_backdrop) {                                               \
+      } else if (traits == opaque_backdrop) {                                              \
         s[i] = backdrop * (1 - sa[i]) + sa[i] * mixed;                                     \
       } else {                                                                             \
         float as = sa[i], ab = ba[i];                                                      \
@@ -112,22 +112,22 @@ SEPARABLE(normal)
 SEPARABLE(add)
 
 PK_TEMPLATE void composite(blend_mode mode, float *s, const float *b, const float *sa,
-                           const float *ba, alphas existing, size_t count) {
+                           const float *ba, alpha_traits traits, size_t count) {
   switch (mode) {
-    case blend_multiply: return composite_multiply(s, b, sa, ba, existing, count);
-    case blend_screen: return composite_screen(s, b, sa, ba, existing, count);
-    case blend_overlay: return composite_overlay(s, b, sa, ba, existing, count);
-    case blend_darken: return composite_darken(s, b, sa, ba, existing, count);
-    case blend_lighten: return composite_lighten(s, b, sa, ba, existing, count);
-    case blend_color_dodge: return composite_color_dodge(s, b, sa, ba, existing, count);
-    case blend_color_burn: return composite_color_burn(s, b, sa, ba, existing, count);
-    case blend_hard_light: return composite_hard_light(s, b, sa, ba, existing, count);
-    case blend_soft_light: return composite_soft_light(s, b, sa, ba, existing, count);
-    case blend_difference: return composite_difference(s, b, sa, ba, existing, count);
-    case blend_exclusion: return composite_exclusion(s, b, sa, ba, existing, count);
-    case blend_hard_mix: return composite_hard_mix(s, b, sa, ba, existing, count);
-    case blend_normal: return composite_normal(s, b, sa, ba, existing, count);
-    case blend_add: return composite_add(s, b, sa, ba, existing, count);
+    case blend_multiply: return composite_multiply(s, b, sa, ba, traits, count);
+    case blend_screen: return composite_screen(s, b, sa, ba, traits, count);
+    case blend_overlay: return composite_overlay(s, b, sa, ba, traits, count);
+    case blend_darken: return composite_darken(s, b, sa, ba, traits, count);
+    case blend_lighten: return composite_lighten(s, b, sa, ba, traits, count);
+    case blend_color_dodge: return composite_color_dodge(s, b, sa, ba, traits, count);
+    case blend_color_burn: return composite_color_burn(s, b, sa, ba, traits, count);
+    case blend_hard_light: return composite_hard_light(s, b, sa, ba, traits, count);
+    case blend_soft_light: return composite_soft_light(s, b, sa, ba, traits, count);
+    case blend_difference: return composite_difference(s, b, sa, ba, traits, count);
+    case blend_exclusion: return composite_exclusion(s, b, sa, ba, traits, count);
+    case blend_hard_mix: return composite_hard_mix(s, b, sa, ba, traits, count);
+    case blend_normal: return composite_normal(s, b, sa, ba, traits, count);
+    case blend_add: return composite_add(s, b, sa, ba, traits, count);
     case blend_hue:
     case blend_saturation:
     case blend_color:

@@ -164,9 +164,9 @@ PK_AVX2 static inline void rk_blend_block_avx2(uint32_t *out, const uint8_t *cov
   size_t i = 0;
   for (; i + 8 <= count; i += 8) {
     __m256i source = image ? _mm256_loadu_si256((const __m256i *)(image + i)) : _mm256_set1_epi32((int32_t)color);
-    __m256i *position = (__m256i *)(out + i);
+    __m256i *target = (__m256i *)(out + i);
     __m128i c = _mm_loadl_epi64((const __m128i *)(coverage + i));
-    _mm256_storeu_si256(position, mixed_eight_avx2(_mm256_loadu_si256(position), source, c, mode));
+    _mm256_storeu_si256(target, mixed_eight_avx2(_mm256_loadu_si256(target), source, c, mode));
   }
   for (; i + 4 <= count; i += 4) {
     __m128i source = image ? _mm_loadu_si128((const __m128i *)(image + i)) : colors;

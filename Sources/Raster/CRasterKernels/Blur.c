@@ -35,16 +35,16 @@ PK_TEMPLATE void blur_columns(bool uses_avx2, uint8_t *pixels, size_t stride, si
       if (count < lanes) row = memcpy(bytes, row, count);
       // Empty rows at the top spread nothing, and empty columns produce nothing.
       if (first == y && is_empty(row)) first = y + 1;
-      load_position(a + y * lanes, row);
+      load_lanes(a + y * lanes, row);
     }
     if (first == height) continue;
     const float *result = blur_strip(a, b, height, first, plan);
     for (size_t y = 0; y < height; y++) {
       uint8_t *row = pixels + y * stride + x;
       if (count == lanes) {
-        emit_position(uses_avx2, row, result + y * lanes);
+        emit_lanes(uses_avx2, row, result + y * lanes);
       } else {
-        emit_position(uses_avx2, bytes, result + y * lanes);
+        emit_lanes(uses_avx2, bytes, result + y * lanes);
         memcpy(row, bytes, count);
       }
     }

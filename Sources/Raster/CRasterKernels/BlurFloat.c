@@ -43,12 +43,12 @@ PK_TEMPLATE void blur_lines(float *values, size_t length, size_t step, size_t co
     float *from = values + line * across;
     size_t first = 0;
     for (size_t i = 0; i < length; i++) {
-      float *position = a + i * lanes;
+      float *samples = a + i * lanes;
       for (size_t k = 0; k < together; k++)
-        memcpy(position + k * channels, from + i * step + k * across, channels * sizeof(float));
-      memset(position + together * channels, 0, (lanes - together * channels) * sizeof(float));
+        memcpy(samples + k * channels, from + i * step + k * across, channels * sizeof(float));
+      memset(samples + together * channels, 0, (lanes - together * channels) * sizeof(float));
       // Empty places at the beginning spread nothing, and empty lines remain empty.
-      if (first == i && is_zero(position, lanes)) first = i + 1;
+      if (first == i && is_zero(samples, lanes)) first = i + 1;
     }
     if (first == length) continue;
     const float *result = blur_strip(a, b, length, first, plan);
@@ -168,10 +168,10 @@ static void load_slanted(float *a, const slanted *s, double line, const blur_lig
       else
         memset(around[k], 0, sizeof around[k]);
     }
-    float *position = a + i * lanes;
+    float *samples = a + i * lanes;
     for (int k = 0; k < pixels_of_strip; k++)
       for (int c = 0; c < channels; c++)
-        position[k * channels + c] = around[k][c] * weights[0] + around[k + 1][c] * weights[1] +
+        samples[k * channels + c] = around[k][c] * weights[0] + around[k + 1][c] * weights[1] +
                                   around[k + 2][c] * weights[2] + around[k + 3][c] * weights[3];
   }
 }
@@ -185,7 +185,7 @@ static void add_slanted(float *values, const slanted *s, double line, const floa
     const bool is_entire = fraction == 0;
     weights_at(is_entire ? 0 : 1 - fraction, weights);
     const double below = line + offset + (is_entire ? 0 : 1);
-    const float *position = result + i * lanes;
+    const float *samples = result + i * lanes;
     for (int k = 0; k < pixels_of_strip; k++)
       for (int d = 0; d < 4; d++) {
         // The line k is the d-th of the four around the pixel.
@@ -193,7 +193,7 @@ static void add_slanted(float *values, const slanted *s, double line, const floa
         if (j < 0 || j >= (double)s->across) continue;
         const size_t x = s->is_steep ? (size_t)j : i, y = s->is_steep ? i : (size_t)j;
         float *out = values + (y * s->pixmap->width + x) * channels;
-        for (int c = 0; c < channels; c++) out[c] += position[k * channels + c] * weights[d];
+        for (int c = 0; c < channels; c++) out[c] += samples[k * channels + c] * weights[d];
       }
   }
 }

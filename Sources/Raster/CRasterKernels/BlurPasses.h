@@ -57,11 +57,11 @@ PK_TEMPLATE void kernel_pass(float *restrict out, const float *restrict in, ptrd
   const ptrdiff_t begin = first > plan->radius ? first - plan->radius : 0;
   memset(out, 0, (size_t)begin * lanes * sizeof(float));
   for (ptrdiff_t i = begin; i < length; i++) {
-    const group *position = (const group *)(in + i * lanes);
+    const group *center = (const group *)(in + i * lanes);
     group total[groups];
-    for (int k = 0; k < groups; k++) total[k] = position[k] * plan->kernel[0];
+    for (int k = 0; k < groups; k++) total[k] = center[k] * plan->kernel[0];
     for (ptrdiff_t d = 1; d <= plan->radius; d++) {
-      const group *before = position - d * groups, *after = position + d * groups;
+      const group *before = center - d * groups, *after = center + d * groups;
       float weight = plan->kernel[d];
       for (int k = 0; k < groups; k++) total[k] += (before[k] + after[k]) * weight;
     }

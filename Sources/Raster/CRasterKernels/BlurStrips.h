@@ -18,9 +18,9 @@ PK_AVX2 static inline __m256i codes_of_avx2(const float *values) {
   return _mm256_cvttps_epi32(_mm256_min_ps(value, _mm256_set1_ps(255)));
 }
 
-PK_AVX2 static inline void emit_position_avx2(uint8_t *out, const float *position) {
-  __m256i low = _mm256_packs_epi32(codes_of_avx2(position), codes_of_avx2(position + 8));
-  __m256i high = _mm256_packs_epi32(codes_of_avx2(position + 16), codes_of_avx2(position + 24));
+PK_AVX2 static inline void emit_lanes_avx2(uint8_t *out, const float *samples) {
+  __m256i low = _mm256_packs_epi32(codes_of_avx2(samples), codes_of_avx2(samples + 8));
+  __m256i high = _mm256_packs_epi32(codes_of_avx2(samples + 16), codes_of_avx2(samples + 24));
   const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
   __m256i bytes = _mm256_permutevar8x32_epi32(_mm256_packus_epi16(low, high), order);
   _mm256_storeu_si256((__m256i *)out, bytes);
@@ -28,15 +28,15 @@ PK_AVX2 static inline void emit_position_avx2(uint8_t *out, const float *positio
 #endif
 
 // The lanes at one place as bytes, and bytes as lanes.
-PK_TEMPLATE void emit_position(bool uses_avx2, uint8_t *restrict out, const float *restrict position) {
+PK_TEMPLATE void emit_lanes(bool uses_avx2, uint8_t *restrict out, const float *restrict samples) {
 #if PK_X86
-  if (uses_avx2) return emit_position_avx2(out, position);
+  if (uses_avx2) return emit_lanes_avx2(out, samples);
 #endif
-  for (int k = 0; k < lanes; k++) out[k] = byte_of(position[k]);
+  for (int k = 0; k < lanes; k++) out[k] = byte_of(samples[k]);
 }
 
-PK_TEMPLATE void load_position(float *restrict position, const uint8_t *restrict in) {
-  for (int k = 0; k < lanes; k++) position[k] = in[k];
+PK_TEMPLATE void load_lanes(float *restrict samples, const uint8_t *restrict in) {
+  for (int k = 0; k < lanes; k++) samples[k] = in[k];
 }
 
 PK_TEMPLATE bool is_empty(const uint8_t *in) {
@@ -98,8 +98,8 @@ PK_TEMPLATE bool load_square(float *a, const row_strip *rows, size_t x) {
     else
       turn_pixels(square);
     for (size_t k = 0; k < side; k++) {
-      float *position = a + (x + k) * lanes + row * channels;
-      for (int i = 0; i < 16; i++) position[i] = square[k][i];
+      float *samples = a + (x + k) * lanes + row * channels;
+      for (int i = 0; i < 16; i++) samples[i] = square[k][i];
     }
   }
   two words = (two)seen;
@@ -109,7 +109,7 @@ PK_TEMPLATE bool load_square(float *a, const row_strip *rows, size_t x) {
 PK_TEMPLATE void emit_square(bool uses_avx2, const row_strip *rows, size_t x, const float *result) {
   const size_t channels = rows->channels, side = 16 / channels;
   uint8_t bytes[16][lanes];
-  for (size_t k = 0; k < side; k++) emit_position(uses_avx2, bytes[k], result + (x + k) * lanes);
+  for (size_t k = 0; k < side; k++) emit_lanes(uses_avx2, bytes[k], result + (x + k) * lanes);
   for (size_t row = 0; row < lanes / channels; row += side) {
     sixteen square[16];
     for (size_t k = 0; k < side; k++) square[k] = *(const sixteen *)(bytes[k] + row * channels);

@@ -44,7 +44,7 @@ static int lost_pixels(const uint8_t *top, const uint8_t *bottom) {
 }
 
 rk_color_details rk_find_color_details(rk_pixmap image) {
-  rk_color_details match = {0, 0, 0};
+  rk_color_details details = {0, 0, 0};
   int maximum = 0;
   for (int y = 0; y + side <= image.height; y += side) {
     for (int x = 0; x + side <= image.width; x += side) {
@@ -56,12 +56,12 @@ rk_color_details rk_find_color_details(rk_pixmap image) {
         for (int i = 0; i < side; i += 2) count += lost_pixels(top + 4 * i, bottom + 4 * i);
       }
       if (count < many) continue;
-      match.blocks++;
+      details.blocks++;
       if (count <= maximum) continue;
       maximum = count;
-      match.x = x + side / 2;
-      match.y = y + side / 2;
+      details.x = x + side / 2;
+      details.y = y + side / 2;
     }
   }
-  return match;
+  return details;
 }

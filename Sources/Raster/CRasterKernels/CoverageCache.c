@@ -9,7 +9,7 @@
 // takes 350 bytes.
 enum { maximum_paths = 2048, maximum_bytes = 1 << 20 };
 
-enum { positions_count = 2 * maximum_paths, seen_count = 4096 };
+enum { slot_count = 2 * maximum_paths, seen_count = 4096 };
 
 // A path in memory. Behind it are the numbers of its key, then its coverage.
 typedef struct {
@@ -18,7 +18,7 @@ typedef struct {
 } retained_path;
 
 static void discard_all(struct rk_coverage_cache *retained) {
-  memset(retained->positions, 0, positions_count * sizeof *retained->positions);
+  memset(retained->slots, 0, slot_count * sizeof *retained->slots);
   retained->paths = 0;
   // No path is at 0.
   retained->used = 8;
@@ -30,9 +30,9 @@ void rk_coverage_store(rk_coverage_area *area) {
   if (!retained) return;
   area->retained = retained;
   retained->seen = rk_allocate_zeroed(seen_count * sizeof *retained->seen);
-  retained->positions = rk_allocate_zeroed(positions_count * sizeof *retained->positions);
+  retained->slots = rk_allocate_zeroed(slot_count * sizeof *retained->slots);
   retained->memory = rk_allocate(maximum_bytes);
-  if (!retained->seen || !retained->positions || !retained->memory) {
+  if (!retained->seen || !retained->slots || !retained->memory) {
     rk_coverage_end_caching(area);
     return;
   }
@@ -42,7 +42,7 @@ void rk_coverage_store(rk_coverage_area *area) {
 void rk_coverage_end_caching(rk_coverage_area *area) {
   if (!area->retained) return;
   free(area->retained->seen);
-  free(area->retained->positions);
+  free(area->retained->slots);
   free(area->retained->memory);
   free(area->retained);
   area->retained = NULL;
@@ -69,7 +69,7 @@ static size_t rounded_up(size_t n, size_t step) { return (n + step - 1) / step *
 static size_t stride_of(int32_t width) { return rounded_up((size_t)width, mask_block); }
 
 // Where a path may begin in the table of places.
-static size_t first_position(uint64_t hash) { return hash % positions_count; }
+static size_t first_slot(uint64_t hash) { return hash % slot_count; }
 
 static void use(struct rk_coverage_cache *retained, const retained_path *path) {
   const uint8_t *coverage = (const uint8_t *)(path + 1) + path->count * sizeof(uint64_t);
@@ -86,9 +86,9 @@ bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool may_ov
   for (size_t i = 0; i < 3; i++) key[retained->count + i] = 0;
   trace->hash = hash_of(key, retained->count);
   const uint32_t hash = (uint32_t)trace->hash;
-  for (size_t i = first_position(hash); retained->positions[i].at != 0; i = (i + 1) % positions_count) {
-    if (retained->positions[i].hash != hash) continue;
-    const retained_path *path = (const retained_path *)(retained->memory + retained->positions[i].at);
+  for (size_t i = first_slot(hash); retained->slots[i].at != 0; i = (i + 1) % slot_count) {
+    if (retained->slots[i].hash != hash) continue;
+    const retained_path *path = (const retained_path *)(retained->memory + retained->slots[i].at);
     if (path->count != retained->count || memcmp(path + 1, key, retained->count * sizeof *key) != 0) continue;
     use(retained, path);
     retained->unknown = 0;
@@ -102,20 +102,20 @@ bool rk_coverage_find(rk_coverage_area *area, rk_coverage_rule rule, bool may_ov
 
 // The part of an area that is covered.
 static rk_coverage_mask bounds_of(const uint32_t *pixels, int32_t width, int32_t height) {
-  rk_coverage_mask match = {width, height, 0, 0, 0, NULL};
+  rk_coverage_mask bounds = {width, height, 0, 0, 0, NULL};
   int32_t right = 0, bottom = 0;
   for (int32_t y = 0; y < height; y++) {
     for (int32_t x = 0; x < width; x++) {
       if (pixels[y * width + x] == 0) continue;
-      match.x = x < match.x ? x : match.x;
-      match.y = y < match.y ? y : match.y;
+      bounds.x = x < bounds.x ? x : bounds.x;
+      bounds.y = y < bounds.y ? y : bounds.y;
       right = x + 1 > right ? x + 1 : right;
       bottom = y + 1;
     }
   }
-  match.width = right > match.x ? right - match.x : 0;
-  match.height = bottom > match.y ? bottom - match.y : 0;
-  return match;
+  bounds.width = right > bounds.x ? right - bounds.x : 0;
+  bounds.height = bottom > bounds.y ? bottom - bounds.y : 0;
+  return bounds;
 }
 
 void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_trace trace) {
@@ -141,9 +141,9 @@ void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_co
   for (int32_t y = 0; y < mask.height; y++)
     for (int32_t x = 0; x < mask.width; x++)
       coverage[(size_t)y * mask.stride + (size_t)x] = (uint8_t)pixels[(mask.y + y) * width + mask.x + x];
-  size_t position = first_position((uint32_t)trace.hash);
-  while (retained->positions[position].at != 0) position = (position + 1) % positions_count;
-  retained->positions[position] = (rk_coverage_position){(uint32_t)trace.hash, (uint32_t)retained->used};
+  size_t slot = first_slot((uint32_t)trace.hash);
+  while (retained->slots[slot].at != 0) slot = (slot + 1) % slot_count;
+  retained->slots[slot] = (rk_coverage_slot){(uint32_t)trace.hash, (uint32_t)retained->used};
   retained->used += bytes;
   retained->paths++;
   use(retained, path);

@@ -36,7 +36,7 @@ typedef struct {
 // The entry of a cached path: its hash, and its offset in memory; 0 is none.
 typedef struct {
   uint32_t hash, at;
-} rk_coverage_position;
+} rk_coverage_slot;
 
 struct rk_coverage_cache {
   // Whether steps are noted only, and change no cell yet.
@@ -54,7 +54,7 @@ struct rk_coverage_cache {
   // The hashes of paths that were not cached at their first occurrence.
   uint32_t *seen;
   // By what they hash to.
-  rk_coverage_position *positions;
+  rk_coverage_slot *slots;
   uint8_t *memory;
   size_t paths, used;
 };

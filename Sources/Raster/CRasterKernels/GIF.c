@@ -8,10 +8,10 @@ int rk_count_colors(rk_color_count *table, int shift, int limit, int existing, c
     const uint8_t *p = rgba + 4 * i;
     if (p[3] < 128) continue;
     uint32_t key = 1u << 24 | (uint32_t)(p[0] >> shift) << 16 | (uint32_t)(p[1] >> shift) << 8 | p[2] >> shift;
-    uint32_t position = (key * 2654435761u) >> 16;
-    while (table[position].key != 0 && table[position].key != key)
-      position = (position + 1) & (rk_color_positions - 1);
-    rk_color_count *entry = table + position;
+    uint32_t slot = (key * 2654435761u) >> 16;
+    while (table[slot].key != 0 && table[slot].key != key)
+      slot = (slot + 1) & (rk_color_slots - 1);
+    rk_color_count *entry = table + slot;
     if (entry->key == 0) {
       if (existing == limit) return limit + 1;
       existing++;
@@ -185,10 +185,10 @@ static void emit(bit_writer *w, int code, int size) {
 }
 
 size_t rk_gif_lzw(uint8_t *target, const uint8_t *indices, size_t count, int bits) {
-  enum { positions = 16384 };
+  enum { slots = 16384 };
   static const uint32_t nothing = 0xffffffff;
-  uint32_t keys[positions];
-  uint16_t codes[positions];
+  uint32_t keys[slots];
+  uint16_t codes[slots];
   bit_writer w = {target, 0, 0, 0};
   int clear = 1 << bits, next = clear + 2, size = bits + 1;
   memset(keys, 0xff, sizeof keys);
@@ -196,10 +196,10 @@ size_t rk_gif_lzw(uint8_t *target, const uint8_t *indices, size_t count, int bit
   int prefix = count > 0 ? indices[0] : -1;
   for (size_t i = 1; i < count; i++) {
     uint32_t key = (uint32_t)prefix << 8 | indices[i];
-    uint32_t position = (key * 2654435761u) >> 18;
-    while (keys[position] != nothing && keys[position] != key) position = (position + 1) & (positions - 1);
-    if (keys[position] == key) {
-      prefix = codes[position];
+    uint32_t slot = (key * 2654435761u) >> 18;
+    while (keys[slot] != nothing && keys[slot] != key) slot = (slot + 1) & (slots - 1);
+    if (keys[slot] == key) {
+      prefix = codes[slot];
       continue;
     }
     emit(&w, prefix, size);
@@ -211,8 +211,8 @@ size_t rk_gif_lzw(uint8_t *target, const uint8_t *indices, size_t count, int bit
       size = bits + 1;
       continue;
     }
-    keys[position] = key;
-    codes[position] = (uint16_t)next;
+    keys[slot] = key;
+    codes[slot] = (uint16_t)next;
     // A reader learns a code one step later, so the size grows when the code itself is written.
     if (next == 1 << size && size < 12) size++;
     next++;

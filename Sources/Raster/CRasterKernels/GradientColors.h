@@ -36,11 +36,11 @@ PK_TEMPLATE bool is_flat(const gradient_segment *g) {
 
 // The known properties of a segment's colours: less work, and the same bytes. The components of a pure colour are
 // 0 or 1.
-typedef enum { any_colors, one_alpha, opaque_colors, one_color, pure_color } color_table;
+typedef enum { any_colors, one_alpha, opaque_colors, one_color, pure_color } color_traits;
 
 PK_TEMPLATE bool is_pure(float component) { return component == 0 || component == 1; }
 
-PK_TEMPLATE color_table color_table_of(const gradient_segment *g) {
+PK_TEMPLATE color_traits color_traits_of(const gradient_segment *g) {
   if (g->delta_alpha == 0) return g->alpha == 1 ? opaque_colors : one_alpha;
   if (g->delta_red != 0 || g->delta_green != 0 || g->delta_blue != 0) return any_colors;
   return is_pure(g->red) && is_pure(g->green) && is_pure(g->blue) ? pure_color : one_color;
@@ -54,35 +54,35 @@ PK_TEMPLATE uint32_t pure_pixel(const gradient_segment *g) {
 PK_TEMPLATE uint32_t cut(float code) { return (uint32_t)(int32_t)code; }
 
 // The colour of a pixel. All components are rounded with one threshold, so that none gets above alpha.
-PK_TEMPLATE uint32_t shaded(color_table existing, bool is_duplicate, float t, float threshold, const gradient_segment *g) {
+PK_TEMPLATE uint32_t shaded(color_traits traits, bool is_duplicate, float t, float threshold, const gradient_segment *g) {
   float s = (t - g->start) * g->inverse;
   if (is_duplicate) {
     s = s > 0 ? s : 0;
     s = s < 1 ? s : 1;
   }
-  bool has_one_alpha = existing == one_alpha || existing == opaque_colors;
+  bool has_one_alpha = traits == one_alpha || traits == opaque_colors;
   float alpha = (has_one_alpha ? g->alpha : g->alpha + g->delta_alpha * s) * 255.0f;
-  uint32_t a = existing == opaque_colors ? 255 : cut(alpha + threshold);
-  if (existing == pure_color) {
+  uint32_t a = traits == opaque_colors ? 255 : cut(alpha + threshold);
+  if (traits == pure_color) {
     uint32_t pair = a | a << 8;
     return (pair | pair << 16) & pure_pixel(g);
   }
-  float red = existing == one_color ? g->red : g->red + g->delta_red * s;
-  float green = existing == one_color ? g->green : g->green + g->delta_green * s;
-  float blue = existing == one_color ? g->blue : g->blue + g->delta_blue * s;
+  float red = traits == one_color ? g->red : g->red + g->delta_red * s;
+  float green = traits == one_color ? g->green : g->green + g->delta_green * s;
+  float blue = traits == one_color ? g->blue : g->blue + g->delta_blue * s;
   return a << 24 | cut(red * alpha + threshold) << 16 | cut(green * alpha + threshold) << 8 |
          cut(blue * alpha + threshold);
 }
 
 // Colours of pixels whose parameters all lie in one segment. `thresholds` are those of a cell, and begin with the first
 // pixel's.
-PK_TEMPLATE void shade_as(color_table existing, bool is_duplicate, uint32_t *restrict out, const float *restrict t,
+PK_TEMPLATE void shade_as(color_traits traits, bool is_duplicate, uint32_t *restrict out, const float *restrict t,
                           const float *restrict thresholds, size_t count, const gradient_segment *segment) {
   const gradient_segment g = *segment;
   size_t i = 0;
   for (; i + cell <= count; i += cell)
-    for (size_t j = 0; j < cell; j++) out[i + j] = shaded(existing, is_duplicate, t[i + j], thresholds[j], &g);
-  for (; i < count; i++) out[i] = shaded(existing, is_duplicate, t[i], thresholds[i % cell], &g);
+    for (size_t j = 0; j < cell; j++) out[i + j] = shaded(traits, is_duplicate, t[i + j], thresholds[j], &g);
+  for (; i < count; i++) out[i] = shaded(traits, is_duplicate, t[i], thresholds[i % cell], &g);
 }
 
 #if PK_X86
@@ -96,15 +96,15 @@ PK_AVX2 PK_TEMPLATE __m256i cut_avx2(__m256 component, __m256 alpha, __m256 thre
 
 // The codes of eight pixels by the part of the segment before them. Packing uses fewer of the units that add and
 // convert than shifting does.
-PK_AVX2 PK_TEMPLATE __m256i codes_avx2(color_table existing, __m256 s, __m256 threshold, const gradient_segment *g) {
-  bool has_one_alpha = existing == one_alpha || existing == opaque_colors;
+PK_AVX2 PK_TEMPLATE __m256i codes_avx2(color_traits traits, __m256 s, __m256 threshold, const gradient_segment *g) {
+  bool has_one_alpha = traits == one_alpha || traits == opaque_colors;
   __m256 maximum = _mm256_set1_ps(255.0f);
   __m256 part = has_one_alpha ? _mm256_set1_ps(g->alpha) : between(g->alpha, g->delta_alpha, s);
   __m256 alpha = _mm256_mul_ps(part, maximum);
-  __m256i a = existing == opaque_colors ? _mm256_set1_epi32(255)
+  __m256i a = traits == opaque_colors ? _mm256_set1_epi32(255)
                                      : _mm256_cvttps_epi32(_mm256_add_ps(alpha, threshold));
-  if (existing == pure_color) return a;
-  bool is_one = existing == one_color;
+  if (traits == pure_color) return a;
+  bool is_one = traits == one_color;
   __m256 red = is_one ? _mm256_set1_ps(g->red) : between(g->red, g->delta_red, s);
   __m256 green = is_one ? _mm256_set1_ps(g->green) : between(g->green, g->delta_green, s);
   __m256 blue = is_one ? _mm256_set1_ps(g->blue) : between(g->blue, g->delta_blue, s);
@@ -114,45 +114,45 @@ PK_AVX2 PK_TEMPLATE __m256i codes_avx2(color_table existing, __m256 s, __m256 th
 }
 
 // Pixels of codes, with the same bits as those of single ones.
-PK_AVX2 PK_TEMPLATE __m256i pixels_avx2(color_table existing, __m256i codes, const gradient_segment *g) {
+PK_AVX2 PK_TEMPLATE __m256i pixels_avx2(color_traits traits, __m256i codes, const gradient_segment *g) {
   const __m256i together = _mm256_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 0, 4, 8, 12,
                                             1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
   const __m256i spread = _mm256_setr_epi8(0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12, 0, 0, 0, 0, 4, 4, 4,
                                           4, 8, 8, 8, 8, 12, 12, 12, 12);
-  if (existing != pure_color) return _mm256_shuffle_epi8(codes, together);
+  if (traits != pure_color) return _mm256_shuffle_epi8(codes, together);
   return _mm256_and_si256(_mm256_shuffle_epi8(codes, spread), _mm256_set1_epi32((int32_t)pure_pixel(g)));
 }
 
-PK_AVX2 PK_TEMPLATE __m256i shaded_avx2(color_table existing, __m256 t, __m256 threshold, const gradient_segment *g) {
+PK_AVX2 PK_TEMPLATE __m256i shaded_avx2(color_traits traits, __m256 t, __m256 threshold, const gradient_segment *g) {
   __m256 s = _mm256_mul_ps(_mm256_sub_ps(t, _mm256_set1_ps(g->start)), _mm256_set1_ps(g->inverse));
-  return pixels_avx2(existing, codes_avx2(existing, s, threshold, g), g);
+  return pixels_avx2(traits, codes_avx2(traits, s, threshold, g), g);
 }
 
-PK_AVX2 PK_TEMPLATE void shade_eight(color_table existing, uint32_t *out, const float *t, __m256 threshold,
+PK_AVX2 PK_TEMPLATE void shade_eight(color_traits traits, uint32_t *out, const float *t, __m256 threshold,
                                      const gradient_segment *g) {
-  _mm256_storeu_si256((__m256i *)out, shaded_avx2(existing, _mm256_loadu_ps(t), threshold, g));
+  _mm256_storeu_si256((__m256i *)out, shaded_avx2(traits, _mm256_loadu_ps(t), threshold, g));
 }
 
-PK_AVX2 PK_TEMPLATE void shade_as_avx2(color_table existing, uint32_t *restrict out, const float *restrict t,
+PK_AVX2 PK_TEMPLATE void shade_as_avx2(color_traits traits, uint32_t *restrict out, const float *restrict t,
                                        const float *restrict thresholds, size_t count,
                                        const gradient_segment *segment) {
   const gradient_segment g = *segment;
-  if (count < 8) return shade_as(existing, false, out, t, thresholds, count, segment);
+  if (count < 8) return shade_as(traits, false, out, t, thresholds, count, segment);
   const __m256 threshold = _mm256_loadu_ps(thresholds);
   size_t i = 0;
   for (; i + 16 <= count; i += 16) {
-    shade_eight(existing, out + i, t + i, threshold, &g);
-    shade_eight(existing, out + i + 8, t + i + 8, threshold, &g);
+    shade_eight(traits, out + i, t + i, threshold, &g);
+    shade_eight(traits, out + i + 8, t + i + 8, threshold, &g);
   }
-  for (; i + 8 <= count; i += 8) shade_eight(existing, out + i, t + i, threshold, &g);
+  for (; i + 8 <= count; i += 8) shade_eight(traits, out + i, t + i, threshold, &g);
   // Some of the last eight may be made again.
   size_t last = count - 8;
-  shade_eight(existing, out + last, t + last, _mm256_loadu_ps(thresholds + last % cell), &g);
+  shade_eight(traits, out + last, t + last, _mm256_loadu_ps(thresholds + last % cell), &g);
 }
 
 PK_AVX2 static void shade_avx2(uint32_t *out, const float *t, const float *thresholds, size_t count,
                                const gradient_segment *segment) {
-  switch (color_table_of(segment)) {
+  switch (color_traits_of(segment)) {
     case any_colors: return shade_as_avx2(any_colors, out, t, thresholds, count, segment);
     case one_alpha: return shade_as_avx2(one_alpha, out, t, thresholds, count, segment);
     case opaque_colors: return shade_as_avx2(opaque_colors, out, t, thresholds, count, segment);
@@ -168,7 +168,7 @@ PK_TEMPLATE void shade(bool uses_avx2, uint32_t *out, const float *t, const floa
 #if PK_X86
   if (uses_avx2) return shade_avx2(out, t, thresholds, count, segment);
 #endif
-  switch (color_table_of(segment)) {
+  switch (color_traits_of(segment)) {
     case any_colors: return shade_as(any_colors, false, out, t, thresholds, count, segment);
     case one_alpha: return shade_as(one_alpha, false, out, t, thresholds, count, segment);
     case opaque_colors: return shade_as(opaque_colors, false, out, t, thresholds, count, segment);

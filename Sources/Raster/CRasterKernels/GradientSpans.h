@@ -77,11 +77,11 @@ typedef struct {
 } span_segment;
 
 // The segment of angles from one on, searched from one next to it on.
-PK_TEMPLATE span_segment segment_of(float low, size_t *position, const gradient_segment *segments, size_t count) {
-  size_t k = *position;
+PK_TEMPLATE span_segment segment_of(float low, size_t *index, const gradient_segment *segments, size_t count) {
+  size_t k = *index;
   while (k > 0 && low < segments[k].start) k--;
   while (k + 1 < count && low >= segments[k + 1].start) k++;
-  *position = k;
+  *index = k;
   const gradient_segment *g = &segments[k];
   const float high = k + 1 < count ? segments[k + 1].start : INFINITY;
   const float red = fabsf(g->delta_red), green = fabsf(g->delta_green), blue = fabsf(g->delta_blue);
@@ -110,13 +110,13 @@ PK_FMA static unsigned spans_inside(const angle_polynomials *all, span_segment s
 }
 
 // Computes spans by their polynomials. Returns the spans with uncertain pixels, a bit for each.
-PK_FMA PK_TEMPLATE unsigned shade_spans_as(color_table existing, uint32_t *restrict out, const float *restrict thresholds,
+PK_FMA PK_TEMPLATE unsigned shade_spans_as(color_traits traits, uint32_t *restrict out, const float *restrict thresholds,
                                            const angle_polynomials *restrict all, int first, int end,
                                            span_segment s) {
   // A copy, which no pixel can be a part of.
   const gradient_segment g = *s.segment;
   // Of a pure colour the polynomial is made that of its code, else that of the part of the segment.
-  const float factor = existing == pure_color ? 255 * g.delta_alpha : 1, minimum = existing == pure_color ? 255 * g.alpha : 0;
+  const float factor = traits == pure_color ? 255 * g.delta_alpha : 1, minimum = traits == pure_color ? 255 * g.alpha : 0;
   const __m256 scale = _mm256_set1_ps(g.inverse * factor), from = _mm256_set1_ps(minimum);
   const __m256 zero_to_seven = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7), start = _mm256_set1_ps(g.start);
   const __m256 by_angle = _mm256_set1_ps(s.by_angle), rounding = _mm256_set1_ps(s.rounding);
@@ -140,15 +140,15 @@ PK_FMA PK_TEMPLATE unsigned shade_spans_as(color_table existing, uint32_t *restr
       value = _mm256_fmadd_ps(d, value, c1);
       value = _mm256_fmadd_ps(d, value, c0);
       __m256i codes, others;
-      if (existing == pure_color) {
+      if (traits == pure_color) {
         codes = _mm256_cvttps_epi32(_mm256_add_ps(value, below));
         others = _mm256_cvttps_epi32(_mm256_add_ps(value, above));
       } else {
-        codes = codes_avx2(existing, value, below, &g);
-        others = codes_avx2(existing, value, above, &g);
+        codes = codes_avx2(traits, value, below, &g);
+        others = codes_avx2(traits, value, above, &g);
       }
       is_sure = _mm256_and_si256(is_sure, _mm256_cmpeq_epi32(codes, others));
-      _mm256_storeu_si256((__m256i *)(out + k * span + i), pixels_avx2(existing, codes, &g));
+      _mm256_storeu_si256((__m256i *)(out + k * span + i), pixels_avx2(traits, codes, &g));
     }
     unsure |= (unsigned)(_mm256_movemask_epi8(is_sure) != -1) << k;
   }
@@ -157,7 +157,7 @@ PK_FMA PK_TEMPLATE unsigned shade_spans_as(color_table existing, uint32_t *restr
 
 PK_FMA static unsigned shade_spans(uint32_t *out, const float *thresholds, const angle_polynomials *all, int first,
                                     int end, span_segment s) {
-  switch (color_table_of(s.segment)) {
+  switch (color_traits_of(s.segment)) {
     case any_colors: return shade_spans_as(any_colors, out, thresholds, all, first, end, s);
     case one_alpha: return shade_spans_as(one_alpha, out, thresholds, all, first, end, s);
     case opaque_colors: return shade_spans_as(opaque_colors, out, thresholds, all, first, end, s);
@@ -174,9 +174,9 @@ PK_FMA static unsigned make_spans(uint32_t *out, const float *thresholds, int co
   angle_polynomials all;
   find_polynomials(&all, x0, y0, sx, sy);
   unsigned left = 0;
-  size_t position = 0;
+  size_t segment_index = 0;
   for (int k = 0; k < count;) {
-    const span_segment s = segment_of(all.low[k], &position, segments, segment_count);
+    const span_segment s = segment_of(all.low[k], &segment_index, segments, segment_count);
     const gradient_segment *g = s.segment;
     // Where more than a whole segment can be passed, a part is clamped to 0…1.
     const bool is_duplicate = !is_flat(g) && !(g->inverse >= 0 && (s.high - g->start) * g->inverse <= 1);

@@ -123,7 +123,7 @@ typedef struct {
   _Alignas(32) int32_t upper[step], lower[step], right[step], down[step];
 } corners;
 
-PK_AVX2 static inline void find_corners_avx2(corners *match, positions pu, positions pv, const resample_source *source) {
+PK_AVX2 static inline void find_corners_avx2(corners *out, positions pu, positions pv, const resample_source *source) {
   const __m256i pitch = _mm256_set1_epi32((int32_t)(source->stride / sizeof(uint32_t)));
   __m256i u = positions_avx2(pu, source->width), v = positions_avx2(pv, source->height);
   __m256i left = _mm256_min_epi32(_mm256_srli_epi32(u, 8), _mm256_set1_epi32(source->width - 2));
@@ -131,10 +131,10 @@ PK_AVX2 static inline void find_corners_avx2(corners *match, positions pu, posit
   __m256i has_lower = _mm256_cmpgt_epi32(_mm256_set1_epi32(source->height - 1), top);
   __m256i upper = _mm256_add_epi32(_mm256_mullo_epi32(top, pitch), left);
   __m256i lower = _mm256_add_epi32(upper, _mm256_and_si256(has_lower, pitch));
-  _mm256_store_si256((__m256i *)match->upper, upper);
-  _mm256_store_si256((__m256i *)match->lower, lower);
-  _mm256_store_si256((__m256i *)match->right, _mm256_sub_epi32(u, _mm256_slli_epi32(left, 8)));
-  _mm256_store_si256((__m256i *)match->down, _mm256_and_si256(v, _mm256_set1_epi32(fraction - 1)));
+  _mm256_store_si256((__m256i *)out->upper, upper);
+  _mm256_store_si256((__m256i *)out->lower, lower);
+  _mm256_store_si256((__m256i *)out->right, _mm256_sub_epi32(u, _mm256_slli_epi32(left, 8)));
+  _mm256_store_si256((__m256i *)out->down, _mm256_and_si256(v, _mm256_set1_epi32(fraction - 1)));
 }
 
 PK_AVX2 static inline void read_block_avx2(uint32_t *out, positions pu, positions pv, const resample_source *source,
@@ -300,21 +300,21 @@ static int32_t minimum(const int32_t *values) {
   return a < b ? a : b;
 }
 
-static void find_columns(column_block *match, int32_t start, double u, double slope, int32_t width) {
+static void find_columns(column_block *out, int32_t start, double u, double slope, int32_t width) {
   const positions p = positions_of(u + slope * start, slope);
   for (int32_t i = 0; i < step; i++) {
     const int32_t at = position(p, i, width);
     // At the last column, its left neighbour counts nothing.
-    match->left[i] = at / fraction < width - 2 ? at / fraction : width - 2;
-    match->right[i] = at - match->left[i] * fraction;
+    out->left[i] = at / fraction < width - 2 ? at / fraction : width - 2;
+    out->right[i] = at - out->left[i] * fraction;
   }
-  match->is_near = true;
+  out->is_near = true;
   for (int half = 0; half < 2; half++) {
-    const int32_t *left = match->left + half * 4;
+    const int32_t *left = out->left + half * 4;
     const int32_t first = minimum(left);
-    for (int i = 0; i < 4; i++) match->is_near &= left[i] - first < 7;
-    match->is_near &= first + 8 <= width;
-    match->first[half] = first;
+    for (int i = 0; i < 4; i++) out->is_near &= left[i] - first < 7;
+    out->is_near &= first + 8 <= width;
+    out->first[half] = first;
   }
 }
 

@@ -29,13 +29,13 @@ final class BufferPool {
   }
 
   /// Allocates a block of at least `wanted` bytes, aligned to 64; its contents are not initialized.
-  func take(_ wanted: Int) throws(RasterError) -> UnsafeMutableRawBufferPointer {
-    if let block = takeIdle(wanted) {
+  func allocate(_ wanted: Int) throws(RasterError) -> UnsafeMutableRawBufferPointer {
+    if let block = removeIdle(wanted) {
       use(block)
       return block
     }
     if byteCount + wanted > limit { reclaim() }
-    while byteCount + wanted > limit, let block = idle.popLast() { release(block) }
+    while byteCount + wanted > limit, let block = idle.popLast() { deallocate(block) }
     guard byteCount + wanted <= limit else {
       throw RasterError(
         code: .limit,
@@ -55,8 +55,8 @@ final class BufferPool {
     return block
   }
 
-  /// Takes a block back, and gives the ones unused for longest to the system when too many are idle.
-  func giveBack(_ block: UnsafeMutableRawBufferPointer) {
+  /// Adds a block to the idle ones, and deallocates the ones unused for longest when too many are idle.
+  func release(_ block: UnsafeMutableRawBufferPointer) {
     idle.append(block)
     usedByteCount -= block.count
     releaseIdle()
@@ -69,11 +69,11 @@ final class BufferPool {
 
   private func releaseIdle() {
     let retained = max(peak.now, peak.before, usedByteCount + idleLimit)
-    while byteCount > retained, idle.count > 1 { release(idle.removeFirst()) }
+    while byteCount > retained, idle.count > 1 { deallocate(idle.removeFirst()) }
   }
 
-  // The smallest idle block that fits without wasting more than three quarters of itself.
-  private func takeIdle(_ wanted: Int) -> UnsafeMutableRawBufferPointer? {
+  // Removes the smallest idle block that fits without wasting more than three quarters of itself.
+  private func removeIdle(_ wanted: Int) -> UnsafeMutableRawBufferPointer? {
     let fitting = idle.indices.filter {
       idle[$0].count >= wanted && idle[$0].count / 4 <= max(wanted, 4096)
     }
@@ -81,7 +81,7 @@ final class BufferPool {
     return idle.remove(at: best)
   }
 
-  private func release(_ block: UnsafeMutableRawBufferPointer) {
+  private func deallocate(_ block: UnsafeMutableRawBufferPointer) {
     byteCount -= block.count
     free(block.baseAddress)
   }

@@ -65,13 +65,13 @@ private struct AreaBoxes {
   private var joined: [PixelRect] {
     var boxes: [PixelRect] = []
     for new in all {
-      let position = boxes.indices.last { index in
+      let partner = boxes.indices.last { index in
         let (box, both) = (boxes[index], boxes[index].union(new))
         let isLittle = both.pixels <= (box.pixels + new.pixels) * 5 / 4
         return isLittle || (index == 0 && boxes.count == Self.maximum)
       }
-      if let position {
-        boxes[position] = boxes[position].union(new)
+      if let partner {
+        boxes[partner] = boxes[partner].union(new)
       } else {
         boxes.append(new)
       }

@@ -126,13 +126,13 @@ private struct ImagePattern {
       inverse.apply(farthest).distance(to: Point(x + farthest.x, y + farthest.y)) < minimum,
       inverse.apply(Point(farthest.x, 0)).distance(to: Point(x + farthest.x, y)) < minimum
     else { return nil }
-    let position = PixelRect(
+    let area = PixelRect(
       x: -Int(clamping: x),
       y: -Int(clamping: y),
       width: pixels.area.width,
       height: pixels.area.height
     )
-    return PixmapView(memory: pixels.memory, bytesPerRow: pixels.bytesPerRow, area: position)
+    return PixmapView(memory: pixels.memory, bytesPerRow: pixels.bytesPerRow, area: area)
   }
 }
 

@@ -233,7 +233,7 @@ extension FilterEvaluator {
       isVertical ? (area.height, area.width) : (area.width, area.height)
     try caches.filterBudget.charge(pixels: (length + 2 * radius) * lines, steps: 8)
     let result = try surface(area, isCleared: false)
-    let scratch = try memory.take(rk_filter_extremes_bytes(length, radius))
+    let scratch = try memory.allocate(rk_filter_extremes_bytes(length, radius))
     rk_filter_extremes(
       result.pixels.filterImage,
       image.pixels.filterImage,
@@ -242,7 +242,7 @@ extension FilterEvaluator {
       radius,
       scratch.baseAddress?.assumingMemoryBound(to: UInt8.self)
     )
-    memory.giveBack(scratch)
+    memory.release(scratch)
     return result
   }
 

@@ -19,9 +19,9 @@ struct OffscreenSurface: ~Copyable {
     try PixmapView.check(area)
     let bytesPerRow = (area.width * format.bytesPerPixel + 15) / 16 * 16
     let byteCount = bytesPerRow * area.height
-    let block = try memory.take(byteCount)
+    let block = try memory.allocate(byteCount)
     guard let base = block.baseAddress else {
-      memory.giveBack(block)
+      memory.release(block)
       throw RasterError(code: .outOfMemory, message: "no memory for an image")
     }
     if isCleared { base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount) }
@@ -30,7 +30,7 @@ struct OffscreenSurface: ~Copyable {
     self.block = block
   }
 
-  deinit { memory.giveBack(block) }
+  deinit { memory.release(block) }
 
   /// The output pixels that it covers.
   var area: PixelRect { pixels.area }

@@ -15,11 +15,11 @@ extension PixelMemory {
       // The block with surplus at both ends, which is unmapped so that the block begins at a
       // multiple of a huge page.
       let surplus = block.isHuge ? PageBlock.hugePage : 0
-      guard let match = rk_map_pages(block.byteCount + surplus) else { return nil }
-      guard block.isHuge else { return match }
-      let start = match.alignedUp(toMultipleOf: PageBlock.hugePage)
-      let before = start - match
-      if before > 0 { munmap(match, before) }
+      guard let mapping = rk_map_pages(block.byteCount + surplus) else { return nil }
+      guard block.isHuge else { return mapping }
+      let start = mapping.alignedUp(toMultipleOf: PageBlock.hugePage)
+      let before = start - mapping
+      if before > 0 { munmap(mapping, before) }
       if before < surplus { munmap(start + block.byteCount, surplus - before) }
       madvise(start, block.byteCount, Int32(MADV_HUGEPAGE))
       return start

@@ -6,7 +6,7 @@ extension PixmapView {
   /// Blurs the image by standard deviations in pixels; outside it everything counts as transparent.
   func blur(x: Double, y: Double, using memory: BufferPool) throws(RasterError) {
     guard x > 0 || y > 0 else { return }
-    let scratch = try memory.take(blur_scratch_bytes(area.width, area.height, x, y))
+    let scratch = try memory.allocate(blur_scratch_bytes(area.width, area.height, x, y))
     blur_image(
       self.memory,
       bytesPerRow,
@@ -17,7 +17,7 @@ extension PixmapView {
       y,
       scratch.baseAddress
     )
-    memory.giveBack(scratch)
+    memory.release(scratch)
   }
 
   /// Blurs the image alike in both directions.
@@ -28,7 +28,7 @@ extension PixmapView {
   /// Blurs the colours of the image as amounts of light.
   func blurLight(x: Double, y: Double, using memory: BufferPool) throws(RasterError) {
     guard x > 0 || y > 0 else { return }
-    let scratch = try memory.take(blur_float_scratch_bytes(area.width, area.height, max(x, y)))
+    let scratch = try memory.allocate(blur_float_scratch_bytes(area.width, area.height, max(x, y)))
     LinearLight.withTables { light in
       blur_image_in_light(
         self.memory,
@@ -41,7 +41,7 @@ extension PixmapView {
         scratch.baseAddress
       )
     }
-    memory.giveBack(scratch)
+    memory.release(scratch)
   }
 
   /// Blurs the colours of the image along an axis of length 1.
@@ -52,7 +52,7 @@ extension PixmapView {
     using memory: BufferPool
   ) throws(RasterError) {
     guard sigma > 0 else { return }
-    let scratch = try memory.take(blur_float_scratch_bytes(area.width, area.height, sigma))
+    let scratch = try memory.allocate(blur_float_scratch_bytes(area.width, area.height, sigma))
     LinearLight.withTables { light in
       blur_image_along(
         self.memory,
@@ -68,7 +68,7 @@ extension PixmapView {
         scratch.baseAddress
       )
     }
-    memory.giveBack(scratch)
+    memory.release(scratch)
   }
 
   /// Repeats the pixels at the edges of an area to the edges of the image.

@@ -12,7 +12,7 @@ public struct ExtensionOverrides {
   public init(_ sources: [(file: String, text: String)]) {
     self.sources = sources
     var moved: [String: [String]] = [:]
-    for index in sources.indices { take(from: index, into: &moved) }
+    for index in sources.indices { extract(from: index, into: &moved) }
     for (name, members) in moved.sorted(by: { $0.key < $1.key }) { insert(members, into: name) }
   }
 
@@ -62,7 +62,7 @@ public struct ExtensionOverrides {
     }
   }
 
-  private mutating func take(from index: Int, into moved: inout [String: [String]]) {
+  private mutating func extract(from index: Int, into moved: inout [String: [String]]) {
     let source = SourceText(sources[index].text)
     guard source.text.contains(/\boverride\b/) else { return }
     var characters = Array(source.text)

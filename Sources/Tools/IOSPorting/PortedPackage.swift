@@ -3,14 +3,14 @@ public struct PortedPackage: Sendable {
   /// The content to render and its settings.
   public struct Image: Sendable {
     /// The class of the view or the controller, which `init()` or `init(frame:)` makes.
-    public var visible: String
+    public var className: String
     /// Pixels.
     public var (width, height) = (390, 844)
     /// Seconds.
     public var duration = 5.0
 
     /// An image of a class, of a telephone's size.
-    public init(visible: String) { self.visible = visible }
+    public init(className: String) { self.className = className }
   }
 
   /// The files by their paths in the folder of the package.
@@ -39,7 +39,7 @@ public struct PortedPackage: Sendable {
     storyboards: [Storyboard] = [],
     hasResources: Bool = false
   ) {
-    let name = image.visible
+    let name = image.className
     let overrides = ExtensionOverrides(sources)
     let fields = ProjectFacts(
       sources.map(\.text) + [page?.text ?? ""],
@@ -136,15 +136,15 @@ public struct PortedPackage: Sendable {
     hasStoryboards: Bool
   ) -> String {
     let size = "width: \(image.width), height: \(image.height)"
-    let visible =
+    let arguments =
       isController
-      ? "viewController: \(scene ?? "\(image.visible)()"), size: CGSize(\(size))"
-      : "view: \(image.visible)(frame: CGRect(x: 0, y: 0, \(size)))"
+      ? "viewController: \(scene ?? "\(image.className)()"), size: CGSize(\(size))"
+      : "view: \(image.className)(frame: CGRect(x: 0, y: 0, \(size)))"
     return """
       import AnimationRenderer
       import UIKit
       \(hasStoryboards ? "\nStoryboards.register()" : "")
-      let renderer = Renderer(\(visible), duration: \(image.duration), background: .white)
+      let renderer = Renderer(\(arguments), duration: \(image.duration), background: .white)
       try await renderer.write(to: CommandLine.arguments.dropFirst().first ?? "out.mp4")
 
       """

@@ -176,7 +176,7 @@ public struct SourcePort: Sendable {
   // MARK: Imports and conditions
 
   private mutating func changeImports(_ fields: ProjectFacts) {
-    let existing: Set = [
+    let availableModules: Set = [
       "UIKit", "Foundation", "QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "Lottie",
       "PlaygroundSupport", "Dispatch", "AnimationRenderer",
     ]
@@ -195,7 +195,7 @@ public struct SourcePort: Sendable {
       if parts.contains(module) {
         return ("", "import \(module) removed: UIKit provides the supported part")
       }
-      guard existing.contains(module) else {
+      guard availableModules.contains(module) else {
         return (nil, "there is no module \(module) on Linux: remove what needs it")
       }
       return ("import \(module)", match.output.2 == nil ? "" : "import of the whole of \(module)")

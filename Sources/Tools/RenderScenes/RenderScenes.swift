@@ -16,10 +16,10 @@ struct RenderScenes: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let request = try Request(arguments)
     let root = context.package.directoryURL
-    let scenes = try SceneSearch(root: root).scenes(in: request.positions)
+    let scenes = try SceneSearch(root: root).scenes(in: request.paths)
     guard !scenes.isEmpty else {
       throw Failure(
-        "no scenes are in \(request.positions.isEmpty ? "the package" : request.positions.joined(separator: ", ")) "
+        "no scenes are in \(request.paths.isEmpty ? "the package" : request.paths.joined(separator: ", ")) "
           + "(a .json with \"format\": \"animrender/1\", a .lottie, .tgs, .svga, .svgz or animated .svg; or name a file)"
       )
     }

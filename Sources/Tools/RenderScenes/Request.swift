@@ -3,7 +3,7 @@ import PackagePlugin
 /// The arguments of `swift package render-scenes`.
 struct Request {
   /// Files and folders, from the package's folder; none for all of it.
-  private(set) var positions: [String] = []
+  private(set) var paths: [String] = []
   /// Options for the command, as they were given.
   private(set) var options: [String] = []
   /// How the command is built: a debug build draws about thirty times slower.
@@ -20,7 +20,7 @@ struct Request {
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let first = rest.first, !first.hasPrefix("-") {
-      positions.append(first)
+      paths.append(first)
       rest.removeFirst()
     }
     while let option = rest.popFirst() {

@@ -12,23 +12,23 @@ struct SceneSearch {
   ///
   /// - Parameter positions: files and folders; none for the whole package.
   /// - Throws: `Failure` for a place that is not there.
-  func scenes(in positions: [String]) throws -> [String] {
-    var match: Set<String> = []
-    for position in positions.isEmpty ? ["."] : positions {
+  func scenes(in paths: [String]) throws -> [String] {
+    var scenes: Set<String> = []
+    for path in paths.isEmpty ? ["."] : paths {
       var isFolder: ObjCBool = false
       guard
         FileManager.default.fileExists(
-          atPath: root.appending(path: position).path,
+          atPath: root.appending(path: path).path,
           isDirectory: &isFolder
         )
-      else { throw Failure("there is no \(position) in \(root.path)") }
+      else { throw Failure("there is no \(path) in \(root.path)") }
       if isFolder.boolValue {
-        match.formUnion(scenes(below: position))
+        scenes.formUnion(scenes(below: path))
       } else {
-        match.insert(position)
+        scenes.insert(path)
       }
     }
-    return match.sorted()
+    return scenes.sorted()
   }
 
   // Hidden folders are what tools have made.

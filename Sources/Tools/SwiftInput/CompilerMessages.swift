@@ -19,13 +19,13 @@ package struct CompilerMessages {
 
   init(_ text: String, names: SourceNames, declared: Set<String> = []) {
     var order: [String] = []
-    var positions: [String: [(file: String, location: SourceLocation?)]] = [:]
+    var occurrences: [String: [(file: String, location: SourceLocation?)]] = [:]
     // Lines with an error: what follows there mostly follows from it, except for other missing names.
     var lines: Set<String> = []
     var isOpen = false
     for line in text.split(separator: "\n") {
       if let note = Self.opening(line, names), let last = order.last, isOpen {
-        if positions[last]?.first?.location == nil { positions[last] = [note] }
+        if occurrences[last]?.first?.location == nil { occurrences[last] = [note] }
         continue
       }
       guard let error = Self.error(line, names) else { continue }
@@ -39,31 +39,33 @@ package struct CompilerMessages {
       let place = "\(error.file):\(error.location?.line ?? 0)"
       let isFirst = error.location == nil || lines.insert(place).inserted
       guard isFirst || error.text.hasPrefix("cannot find ") else { continue }
-      if positions[error.text] == nil { order.append(error.text) }
-      let isKnown = positions[error.text]?.contains {
+      if occurrences[error.text] == nil { order.append(error.text) }
+      let isKnown = occurrences[error.text]?.contains {
         $0.file == error.file && $0.location == error.location
       }
-      if isKnown != true { positions[error.text, default: []].append((error.file, error.location)) }
+      if isKnown != true {
+        occurrences[error.text, default: []].append((error.file, error.location))
+      }
     }
     let brace = order.first { $0.hasPrefix("expected '}'") }
-    if positions.contains(where: { $0.key != brace && $0.value[0].location != nil }) {
+    if occurrences.contains(where: { $0.key != brace && $0.value[0].location != nil }) {
       order.removeAll { $0 == brace }
     }
     // Errors behind the end of a source follow from others in it.
-    let isAboutSource = positions.values.contains { $0.contains { $0.location != nil } }
+    let isAboutSource = occurrences.values.contains { $0.contains { $0.location != nil } }
     order.sort { a, b in
       func key(_ text: String) -> (String, SourceLocation) {
-        let first = positions[text]?.first
+        let first = occurrences[text]?.first
         return (first?.file ?? "", first?.location ?? SourceLocation(line: 0, column: 0))
       }
       return key(a) < key(b)
     }
     for text in order {
-      if isAboutSource, positions[text]?.first?.location == nil { continue }
-      guard let all = positions[text], let first = all.first else { continue }
-      let others = all.dropFirst().prefix(8).map { position in
-        let line = position.location.map { "\($0.line)" } ?? "?"
-        return position.file == first.file ? line : "\(position.file):\(line)"
+      if isAboutSource, occurrences[text]?.first?.location == nil { continue }
+      guard let all = occurrences[text], let first = all.first else { continue }
+      let others = all.dropFirst().prefix(8).map { occurrence in
+        let line = occurrence.location.map { "\($0.line)" } ?? "?"
+        return occurrence.file == first.file ? line : "\(occurrence.file):\(line)"
       }
       let rest = all.count > 9 ? " and \(all.count - 9) more" : ""
       let also = others.isEmpty ? "" : "; also in line \(others.joined(separator: ", "))\(rest)"
@@ -99,13 +101,13 @@ package struct CompilerMessages {
       else { return nil }
       return ("", nil, String(match.output.1))
     }
-    let position = SourceLocation(
+    let location = SourceLocation(
       line: Int(match.output.2) ?? 1,
       column: Int(match.output.3) ?? 1
     )
     let file = String(match.output.1)
     let isSource = file != PortedProgram.generated && file != "main.swift"
-    return (isSource ? names[file] ?? file : "", isSource ? position : nil, String(match.output.4))
+    return (isSource ? names[file] ?? file : "", isSource ? location : nil, String(match.output.4))
   }
 
   // What a missing name of Apple's is, or the nearest existing name.

@@ -4,7 +4,7 @@ package import SceneModel
 /// How a Swift program is shown and run.
 package struct ProgramOptions: Sendable {
   /// The class, or the page of a playground, that is shown; nil for the obvious one.
-  package var visible: String?
+  package var itemName: String?
   /// Points of the screen.
   package var (width, height) = (393, 852)
   /// Whether colours are those of the dark.

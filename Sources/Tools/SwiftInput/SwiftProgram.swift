@@ -52,7 +52,7 @@ package final class SwiftProgram: Sendable {
     let folder = try located { () throws(RenderError) in try PrivateFolder() }
     let item: ProgramContent.Item?
     do throws(ProgramContent.Problem) {
-      item = try visible(by: program.content)
+      item = try chosenItem(of: program.content)
     } catch {
       // A source that does not parse seems to have nothing.
       if error == .nothing {
@@ -181,7 +181,7 @@ package final class SwiftProgram: Sendable {
     return PortedProgram(
       files,
       storyboards: storyboards,
-      page: options.visible,
+      page: options.itemName,
       absolute: SourceNames.absolute
     )
   }
@@ -263,13 +263,13 @@ package final class SwiftProgram: Sendable {
 
   // MARK: Choice
 
-  private func visible(
-    by content: ProgramContent
+  private func chosenItem(
+    of content: ProgramContent
   ) throws(ProgramContent.Problem) -> ProgramContent.Item? {
     // The name of a page is none of a class.
-    let isClass = content.items.contains { $0.name == options.visible }
+    let isClass = content.items.contains { $0.name == options.itemName }
     if content.showsItself, !isClass { return nil }
-    return try content.item(named: options.visible)
+    return try content.item(named: options.itemName)
   }
 
   private func usage(

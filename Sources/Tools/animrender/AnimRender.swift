@@ -129,8 +129,8 @@ struct AnimRender {
       return try SpriteSheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     }
     switch command {
-    case .render: try await RenderCommand(arguments: parsed, isStatic: false).run(&messages)
-    case .still: try await RenderCommand(arguments: parsed, isStatic: true).run(&messages)
+    case .render: try await RenderCommand(arguments: parsed, isStill: false).run(&messages)
+    case .still: try await RenderCommand(arguments: parsed, isStill: true).run(&messages)
     case .batch: try await BatchCommand(arguments: parsed).run(&messages)
     case .sheet: try SheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
     case .check: try await CheckCommand(arguments: parsed).run(&messages)

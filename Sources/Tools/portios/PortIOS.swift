@@ -80,7 +80,7 @@ struct PortIOS {
     // SwiftPM would take its plan of the package that was built there before for this one's.
     print(
       "swift run --package-path \(names[1]) --scratch-path \(scratch) "
-        + "--disable-build-manifest-caching \(image.visible) out.mp4"
+        + "--disable-build-manifest-caching \(image.className) out.mp4"
     )
   }
 
@@ -113,10 +113,10 @@ struct PortIOS {
   }
 
   private static func image(
-    _ visible: String,
+    _ className: String,
     _ options: [String: String]
   ) throws(Failure) -> PortedPackage.Image {
-    var image = PortedPackage.Image(visible: visible)
+    var image = PortedPackage.Image(className: className)
     if let size = options["--size"] {
       let parts = size.split(separator: "x", omittingEmptySubsequences: false)
       let sides = parts.compactMap { $0.first == "+" ? nil : Int($0) }

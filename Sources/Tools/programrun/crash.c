@@ -14,7 +14,7 @@ static uintptr_t code_start, code_end;
 // An endless recursion has no other stack left.
 static char stack[1 << 18];
 
-static uintptr_t position(const ucontext_t *context) {
+static uintptr_t program_counter(const ucontext_t *context) {
 #if defined(__x86_64__)
   return (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
 #elif defined(__aarch64__)
@@ -31,7 +31,7 @@ static void report(int number, siginfo_t *info, void *context) {
   void *calls[frames];
   char line[frames * 17 + 16] = "crash\t\t\t";
   size_t length = 8;
-  uintptr_t crash = position(context);
+  uintptr_t crash = program_counter(context);
   int count = backtrace(calls, frames);
   for (int i = 0; i < count; i++) {
     uintptr_t address = (uintptr_t)calls[i];

@@ -59,8 +59,8 @@ struct PlayerTests {
         player.seek(to: CMTime(seconds: 0.5, preferredTimescale: 600))
       }
     }
-    let match = try positions(scene, at: [0.5, 1.5, 2.125, 2.5])
-    for (position, meant) in zip(match, [0.5, 1, 1.25, 1]) { #expect(abs(position - meant) < 1e-9) }
+    let actual = try positions(scene, at: [0.5, 1.5, 2.125, 2.5])
+    for (time, meant) in zip(actual, [0.5, 1, 1.25, 1]) { #expect(abs(time - meant) < 1e-9) }
     #expect(scene.assets.map(\.kind) == [.video])
   }
 

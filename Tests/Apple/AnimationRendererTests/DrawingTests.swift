@@ -67,7 +67,7 @@ struct DrawingTests {
   }
 
   @Test("A layer without a size is drawn once it has one; layers added later are drawn too")
-  func lazy() throws {
+  func addedLater() throws {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
     let gauge = GaugeView(frame: .zero)
     gauge.progress = 1
@@ -85,8 +85,8 @@ struct DrawingTests {
       }
     }
     #expect(rgb(try frame(renderer, at: 0.3), 3, 3) == [0, 0, 0])
-    let lazy = try frame(renderer, at: 1.5)
-    #expect(rgb(lazy, 3, 3) == [0, 122, 255] && rgb(lazy, 1, 41) == [0, 122, 255])
+    let last = try frame(renderer, at: 1.5)
+    #expect(rgb(last, 3, 3) == [0, 122, 255] && rgb(last, 1, 41) == [0, 122, 255])
   }
 
   @Test("The tutorial's gradient under a text that was drawn, typed in as it is")
@@ -162,11 +162,11 @@ struct DrawingTests {
         card.backgroundColor = .blue
       }
     }
-    let visible = [0.0, 0.25, 1.5].map { time in
+    let colors = [0.0, 0.25, 1.5].map { time in
       (try? frame(renderer, at: time)).map { rgb($0, 5, 5) }
     }
-    #expect(visible[0] == [255, 0, 0] && visible[2] == [0, 0, 255])
-    let quarter = try #require(visible[1])
+    #expect(colors[0] == [255, 0, 0] && colors[2] == [0, 0, 255])
+    let quarter = try #require(colors[1])
     #expect(abs(quarter[0] - 191) < 3 && abs(quarter[2] - 64) < 3, "\(quarter)")
   }
 

@@ -89,8 +89,8 @@ struct ViewFlipTests {
     )
     #expect(try pixels(linear, at: 2, positions) == [blue, blue, yellow, yellow, white, white])
     // What eases in is not half way round after two thirds of the time; with an even pace it would be.
-    let lazy = flip([.transitionFlipFromLeft, .curveEaseIn])
-    #expect(try pixels(lazy, at: 1.6, [(130, 100), (160, 100)]) == [red, green])
+    let easedIn = flip([.transitionFlipFromLeft, .curveEaseIn])
+    #expect(try pixels(easedIn, at: 1.6, [(130, 100), (160, 100)]) == [red, green])
     #expect(try pixels(linear, at: 1.6, [(130, 100), (170, 100)]) == [blue, yellow])
   }
 

@@ -42,8 +42,8 @@ struct ColorObjectTests {
       recorder.clock.schedule(after: 1) { box.backgroundColor = gray }
       recorder.clock.schedule(after: 1.125) {
         // On its way from red.
-        let visible = box.presentation()?.backgroundColor?.components ?? []
-        #expect(visible.count == 4 && visible[0] > 0.5 && visible[0] < 1)
+        let components = box.presentation()?.backgroundColor?.components ?? []
+        #expect(components.count == 4 && components[0] > 0.5 && components[0] < 1)
       }
       recorder.clock.schedule(after: 2) {
         #expect(box.presentation()?.backgroundColor == gray && box.backgroundColor == gray)

@@ -61,17 +61,17 @@ struct CustomKeyTests {
 
   @Test("The class's own action moves a change, from what is shown")
   func action() {
-    var visible: [Double] = []
+    var presented: [Double] = []
     let (recording, layer) = record { layer, clock in
       clock.schedule(after: 0.5) { layer.level = 0.75 }
       clock.schedule(after: 1) {
         let value = layer.presentation()?.value(forKey: "level") as? NSNumber
-        visible.append(value?.doubleValue ?? .nan)
+        presented.append(value?.doubleValue ?? .nan)
       }
     }
     #expect(recording.diagnostics.isEmpty, "\(recording.diagnostics)")
     #expect(layer.drawn == [0.25, 0.25, 0.375, 0.5, 0.625, 0.75])
-    #expect(visible == [0.5])
+    #expect(presented == [0.5])
   }
 
   @Test("Groups and keyframes move it, with their paces and repetitions")

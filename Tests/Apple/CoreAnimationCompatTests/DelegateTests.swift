@@ -111,9 +111,9 @@ struct DelegateTests {
       recorder,
       _,
       journal in
-      let lazy = CALayer()
-      lazy.add(fade("a", 1, journal), forKey: "a")
-      recorder.clock.schedule(after: 1) { recorder.rootLayer.addSublayer(lazy) }
+      let late = CALayer()
+      late.add(fade("a", 1, journal), forKey: "a")
+      recorder.clock.schedule(after: 1) { recorder.rootLayer.addSublayer(late) }
     },
     Case("only the group is told", ["0 start group", "1 end group"]) { _, box, journal in
       let group = CAAnimationGroup()

@@ -68,7 +68,7 @@ struct EffectTests {
 
   private final class Labels: CAAnimationDelegate {
     let root: CALayer
-    var visible = 0
+    var count = 0
 
     init(_ root: CALayer) { self.root = root }
 
@@ -80,7 +80,7 @@ struct EffectTests {
       label.foregroundColor = UIColor.red.cgColor
       label.frame = CGRect(x: 40, y: 80, width: 20, height: 20)
       root.addSublayer(label)
-      visible += 1
+      count += 1
       let path = CGMutablePath()
       path.move(to: label.position)
       path.addCurve(
@@ -106,7 +106,7 @@ struct EffectTests {
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
       guard let label = anim.value(forKey: "layer") as? CALayer else { return }
       label.removeFromSuperlayer()
-      visible -= 1
+      count -= 1
     }
   }
 
@@ -116,13 +116,13 @@ struct EffectTests {
     let labels = Labels(recorder.rootLayer)
     for start in [0, 0.5, 1.25] { recorder.clock.schedule(after: start) { labels.fly() } }
     let recording = recorder.finish()
-    #expect(recording.scene.layers.count == 3 && labels.visible == 0)
+    #expect(recording.scene.layers.count == 3 && labels.count == 0)
     #expect(recording.scene.shownState(of: "label", at: 2.3) == nil)
-    let visible = try recording.state("label", at: 1.75)
+    let state = try recording.state("label", at: 1.75)
     #expect(
-      abs(visible.opacity - (1 - 4 * 0.15)) < 1e-6 || abs(visible.opacity - (1 - 5 * 0.15)) < 1e-6
+      abs(state.opacity - (1 - 4 * 0.15)) < 1e-6 || abs(state.opacity - (1 - 5 * 0.15)) < 1e-6
     )
-    #expect(visible.position.y < 90 && visible.position.y > 10)
+    #expect(state.position.y < 90 && state.position.y > 10)
     #expect(recording.diagnostics.isEmpty, "\(recording.messages)")
   }
 

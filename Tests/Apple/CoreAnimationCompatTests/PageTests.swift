@@ -37,12 +37,12 @@ struct PageTests {
     let blocks = try PageCode.blocks(of: "docs/WhatDiffersFromApple.md")
     #expect(blocks.count == 3)
     // The lines with Dispatch's names are compiled where UIKit is imported.
-    let rest = Repository.absolute(
+    let clockLines = Repository.absolute(
       "Tests/Apple/AnimationRendererTests/Typical/ClockLines.swift"
     )
     for block in blocks {
       let isHere = try PageCode.isCompiled(block, in: #filePath)
-      let isThere = try PageCode.isCompiled(block, in: rest)
+      let isThere = try PageCode.isCompiled(block, in: clockLines)
       #expect(isHere || isThere)
     }
 

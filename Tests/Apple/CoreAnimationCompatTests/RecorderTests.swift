@@ -73,17 +73,17 @@ struct RecorderTests {
   @Test("Layers that come and go are hidden outside their time, at their place")
   func presences() throws {
     let recording = record { recorder, box in
-      let lazy = CALayer()
-      lazy.name = "late"
-      lazy.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
-      recorder.clock.schedule(after: 1) { recorder.rootLayer.insertSublayer(lazy, at: 0) }
-      recorder.clock.schedule(after: 2) { lazy.removeFromSuperlayer() }
-      recorder.clock.schedule(after: 3) { recorder.rootLayer.addSublayer(lazy) }
+      let late = CALayer()
+      late.name = "late"
+      late.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+      recorder.clock.schedule(after: 1) { recorder.rootLayer.insertSublayer(late, at: 0) }
+      recorder.clock.schedule(after: 2) { late.removeFromSuperlayer() }
+      recorder.clock.schedule(after: 3) { recorder.rootLayer.addSublayer(late) }
     }
     #expect(recording.scene.layers.map(\.name) == ["late", "box", "late"])
     let times = [0.5, 1, 1.9, 2, 2.9, 3, 3.9]
-    let visible = times.map { recording.scene.shownState(of: "late", at: $0) != nil }
-    #expect(visible == [false, true, true, false, false, true, true])
+    let isPresent = times.map { recording.scene.shownState(of: "late", at: $0) != nil }
+    #expect(isPresent == [false, true, true, false, false, true, true])
     #expect(recording.diagnostics.isEmpty)
   }
 

@@ -82,8 +82,8 @@ struct Replay {
   private func make(_ layer: Layer) -> CALayer {
     let made = Self.empty(layer.state.content)
     made.name = layer.name
-    made.take(layer.state)
-    made.take(layer.timing)
+    made.apply(layer.state)
+    made.apply(layer.timing)
     for animation in layer.animations {
       made.add(ReplayedAnimation(animation).made, forKey: animation.key)
     }
@@ -114,7 +114,7 @@ struct Replay {
 }
 
 extension CAMediaTiming {
-  func take(_ timing: Timing) {
+  func apply(_ timing: Timing) {
     beginTime = timing.beginTime == 0 ? AVCoreAnimationBeginTimeAtZero : timing.beginTime
     timeOffset = timing.timeOffset
     speed = Float(timing.speed)
@@ -127,7 +127,7 @@ extension CAMediaTiming {
 }
 
 extension CALayer {
-  func take(_ s: LayerState) {
+  func apply(_ s: LayerState) {
     (bounds, position) = (CGRect(s.bounds), CGPoint(s.position))
     (zPosition, anchorPointZ) = (CGFloat(s.zPosition), CGFloat(s.anchorPointZ))
     anchorPoint = CGPoint(s.anchorPoint)
@@ -155,11 +155,11 @@ extension CALayer {
     shadowOffset = CGSize(s.shadow.offset)
     shadowPath = s.shadow.path.map { CGPath($0) }
     switch s.content {
-    case .shape(let content): (self as? CAShapeLayer)?.take(content)
-    case .gradient(let content): (self as? CAGradientLayer)?.take(content)
-    case .replicator(let content): (self as? CAReplicatorLayer)?.take(content)
-    case .text(let content): (self as? CATextLayer)?.take(content)
-    case .emitter(let content): (self as? CAEmitterLayer)?.take(content)
+    case .shape(let content): (self as? CAShapeLayer)?.apply(content)
+    case .gradient(let content): (self as? CAGradientLayer)?.apply(content)
+    case .replicator(let content): (self as? CAReplicatorLayer)?.apply(content)
+    case .text(let content): (self as? CATextLayer)?.apply(content)
+    case .emitter(let content): (self as? CAEmitterLayer)?.apply(content)
     case .scroll(let mode):
       (self as? CAScrollLayer)?.scrollMode = CAScrollLayerScrollMode(rawValue: mode.rawValue)
     case .none, .transform, .vector, .video, .sprite: break
@@ -168,7 +168,7 @@ extension CALayer {
 }
 
 extension CAShapeLayer {
-  fileprivate func take(_ s: ShapeContent) {
+  fileprivate func apply(_ s: ShapeContent) {
     path = s.path.map { CGPath($0) }
     fillColor = s.fillColor.map { CGColor($0) }
     strokeColor = s.strokeColor.map { CGColor($0) }
@@ -185,7 +185,7 @@ extension CAShapeLayer {
 }
 
 extension CAGradientLayer {
-  fileprivate func take(_ s: GradientContent) {
+  fileprivate func apply(_ s: GradientContent) {
     type = CAGradientLayerType(rawValue: s.kind.rawValue)
     colors = s.colors.map { CGColor($0) }
     locations = s.locations.map { NSNumber(value: $0) }
@@ -194,7 +194,7 @@ extension CAGradientLayer {
 }
 
 extension CAReplicatorLayer {
-  fileprivate func take(_ s: ReplicatorContent) {
+  fileprivate func apply(_ s: ReplicatorContent) {
     (instanceCount, instanceDelay) = (s.copyCount, s.instanceDelay)
     instanceTransform = CATransform3D(s.instanceTransform.matrix)
     instanceColor = CGColor(s.instanceColor)
@@ -207,7 +207,7 @@ extension CAReplicatorLayer {
 }
 
 extension CATextLayer {
-  fileprivate func take(_ s: TextContent) {
+  fileprivate func apply(_ s: TextContent) {
     string = s.string
     fontSize = CGFloat(s.fontSize)
     font = Self.font(s.font, s.fontWeight, s.fontStyle, size: s.fontSize)
@@ -248,7 +248,7 @@ extension CATextLayer {
 }
 
 extension CAEmitterLayer {
-  fileprivate func take(_ s: EmitterContent) {
+  fileprivate func apply(_ s: EmitterContent) {
     (birthRate, lifetime, velocity) = (Float(s.birthRate), Float(s.lifetime), Float(s.velocity))
     (scale, spin) = (Float(s.scale), Float(s.spin))
     (emitterPosition, emitterZPosition) = (CGPoint(s.position), CGFloat(s.zPosition))

@@ -13,7 +13,7 @@ struct ReplayedAnimation {
   /// The object, with every property set.
   var made: CAAnimation {
     let made = object
-    made.take(animation.timing)
+    made.apply(animation.timing)
     made.timingFunction = animation.timingFunction?.object
     made.isRemovedOnCompletion = animation.isRemovedOnCompletion
     if let property = made as? CAPropertyAnimation {

@@ -95,7 +95,7 @@ struct SubclassTests {
     root.addSublayer(ring)
     let plain = NotingLayer()
     root.addSublayer(plain)
-    var visible: [CALayer?] = []
+    var presentations: [CALayer?] = []
     recorder.clock.schedule(after: 0.5) {
       CATransaction.begin()
       CATransaction.setAnimationDuration(1)
@@ -103,15 +103,17 @@ struct SubclassTests {
       ring.progress = 0.2
       CATransaction.commit()
     }
-    recorder.clock.schedule(after: 1) { visible = [ring.presentation(), plain.presentation()] }
+    recorder.clock.schedule(after: 1) {
+      presentations = [ring.presentation(), plain.presentation()]
+    }
     let recording = recorder.finish()
     #expect(recording.diagnostics.filter { $0.severity > .hint }.isEmpty)
-    let presented = visible[0] as? RingLayer
+    let presented = presentations[0] as? RingLayer
     // Half way from 1 to 0.2; the class's own property is copied from the model.
     #expect(presented?.progress == 0.2)
     #expect(abs((presented?.strokeEnd ?? 0) - 0.6) < 1e-6)
     #expect(presented?.model() === ring)
-    #expect(visible[1] is NotingLayer)
+    #expect(presentations[1] is NotingLayer)
   }
 
   @Test("A copy of a layer of another class keeps its own kind")

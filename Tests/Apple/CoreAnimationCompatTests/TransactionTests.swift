@@ -114,8 +114,8 @@ struct TransactionTests {
     }
     withExtendedLifetime(delegate) {}
     let animations = try #require(recording.scene.layers.first?.animations)
-    let match = animations.map { "\($0.key ?? "") \($0.timing.duration)" }
-    #expect(match == ["cornerRadius 3.0", "borderWidth 4.0", "zPosition 5.0", "position 0.25"])
+    let texts = animations.map { "\($0.key ?? "") \($0.timing.duration)" }
+    #expect(texts == ["cornerRadius 3.0", "borderWidth 4.0", "zPosition 5.0", "position 0.25"])
     // One without values starts where the property is shown.
     #expect(
       animations[0].action == .property(.scalar(.cornerRadius, .basic(from: 0, to: nil, by: nil)))
@@ -185,9 +185,10 @@ struct TransactionTests {
       #expect(box.presentation() == nil)
       box.add(fade("a", 2, Journal()), forKey: "a")
       recorder.clock.run(until: 1)
-      let visible = box.presentation()
-      #expect(visible?.opacity == 0.5 && box.opacity == 1)
-      #expect(visible?.model() === box && visible?.superlayer?.model() === recorder.rootLayer)
+      let presentation = box.presentation()
+      #expect(presentation?.opacity == 0.5 && box.opacity == 1)
+      #expect(presentation?.model() === box)
+      #expect(presentation?.superlayer?.model() === recorder.rootLayer)
       #expect(recorder.rootLayer.presentation()?.sublayers?.count == 1)
       // A change shows in the presentation once it is committed.
       CATransaction.setDisableActions(true)
@@ -195,7 +196,7 @@ struct TransactionTests {
       #expect(box.presentation()?.cornerRadius == 0)
       CATransaction.flush()
       #expect(box.presentation()?.cornerRadius == 4)
-      visible?.cornerRadius = 9
+      presentation?.cornerRadius = 9
     }
     #expect(recording.messages.count == 1)
     #expect(recording.messages[0].contains("box.cornerRadius: a presentation layer"))

@@ -100,14 +100,14 @@ struct VectorTests {
         return
       }
       // An image that is wholly outside or transparent is left out.
-      func compare(_ match: Fill?, _ offset: [Double], _ opacity: Double, _ name: String) {
+      func compare(_ fill: Fill?, _ offset: [Double], _ opacity: Double, _ name: String) {
         let isOut = abs(offset[0]) >= vector.size[0] || abs(offset[1]) >= vector.size[1]
-        guard let match else {
+        guard let fill else {
           check.contains(isOut || opacity == 0 || vector.p == 1, "\(name) is missing")
           return
         }
-        check.close(match.corner, Point(200 + offset[0], 100 + offset[1]), "\(name) place")
-        check.close(match.opacity, opacity, "\(name) opacity")
+        check.close(fill.corner, Point(200 + offset[0], 100 + offset[1]), "\(name) place")
+        check.close(fill.opacity, opacity, "\(name) opacity")
       }
       compare(new, vector.newOffset, vector.appleLikeFade.newOpacity, "new")
       if vector.p < 1 {

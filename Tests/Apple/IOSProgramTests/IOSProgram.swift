@@ -47,9 +47,9 @@ struct IOSProgram: Sendable, CustomStringConvertible {
     IOSProgram(name, times) { duration in
       let root = UIView(frame: CGRect(origin: .zero, size: size))
       root.backgroundColor = .white
-      let visible = make(root.bounds.insetBy(dx: inset, dy: inset))
-      root.addSubview(visible)
-      return Renderer(view: root, duration: duration, touches: touches) { start(visible) }
+      let content = make(root.bounds.insetBy(dx: inset, dy: inset))
+      root.addSubview(content)
+      return Renderer(view: root, duration: duration, touches: touches) { start(content) }
     }
   }
 

@@ -110,8 +110,8 @@ struct PropertyAnimatorTests {
     #expect(abs(xs[0] - 81.5) < 0.2 && abs(xs[1] - 81.5) < 0.1 && xs[2] == xs[1])
     #expect(xs[3...] == [100, 150, 100, 100])
     // Ease in has come half way after 0.667 of the time, and reaches the end in what is left of 2 s.
-    let lazy = recording.xs(at: [5.01, 5.6, 5.7])
-    #expect(lazy[0] > 100 && lazy[0] < 102 && lazy[1] > 140 && lazy[1] < 150 && lazy[2] == 150)
+    let late = recording.xs(at: [5.01, 5.6, 5.7])
+    #expect(late[0] > 100 && late[0] < 102 && late[1] > 140 && late[1] < 150 && late[2] == 150)
   }
 
   @Test("Fractions are those of the time where the animator does not scrub evenly")
@@ -309,11 +309,11 @@ struct PropertyAnimatorTests {
   @Test("Changes that are added move on what is left")
   func addition() {
     let recording = record(duration: 8) { root in
-      let (box, lazy, added) = (
+      let (box, late, added) = (
         addBox(to: root), addBox(to: root, name: "late"), addBox(to: root, name: "added")
       )
       let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { box.center.x = 150 }
-      animator.addAnimations({ lazy.center.x = 150 }, delayFactor: 0.5)
+      animator.addAnimations({ late.center.x = 150 }, delayFactor: 0.5)
       animator.startAnimation()
       VirtualClock.current.schedule(after: 1) {
         animator.addAnimations { added.center.x = 150 }

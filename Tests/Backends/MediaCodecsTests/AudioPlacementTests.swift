@@ -22,20 +22,20 @@ struct AudioPlacementTests {
       ("late-second.mp4", 1),
     ]
   )
-  func lazy(name: String, delay: Double) throws {
-    let match = onsets(try soundSamples(Repository.absolute("Tests/Media/\(name)")))
+  func late(name: String, delay: Double) throws {
+    let actual = onsets(try soundSamples(Repository.absolute("Tests/Media/\(name)")))
     let expected = [0.5, 1, 1.5].map { $0 + delay }
-    for (time, right) in zip(match, expected) { #expect(abs(time - right) < 0.012, "\(match)") }
-    #expect(match.count >= 1 && match.count <= 3)
+    for (time, right) in zip(actual, expected) { #expect(abs(time - right) < 0.012, "\(actual)") }
+    #expect(actual.count >= 1 && actual.count <= 3)
   }
 
   // Samples of 0.98 s to 1.22 s are missing, and their packets with them.
   @Test("A gap between packets is silent", arguments: ["gap.mp4", "gap.mkv", "gap.webm"])
   func gap(name: String) throws {
     let samples = try soundSamples(Repository.absolute("Tests/Media/\(name)"))
-    let match = onsets(samples)
+    let actual = onsets(samples)
     for time in [0.32, 0.832, 1.344] {
-      #expect(match.contains { abs($0 - time) < 0.012 }, "\(time) in \(match)")
+      #expect(actual.contains { abs($0 - time) < 0.012 }, "\(time) in \(actual)")
     }
     #expect(abs(samples.count / 2 - 96_000) < 4800)
     let silence = samples.left[Int(1.1 * 48_000)..<Int(1.2 * 48_000)]

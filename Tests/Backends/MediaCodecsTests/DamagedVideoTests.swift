@@ -105,10 +105,10 @@ struct DamagedVideoTests {
       var bytes = full
       bytes[offset] ^= 0x10
       for order in [ascending, ascending.reversed(), [2, 0, 5, 1, 4, 3]] {
-        let visible = try frames(bytes, order)
-        let missing = ascending.filter { visible[$0] == nil }
+        let decoded = try frames(bytes, order)
+        let missing = ascending.filter { decoded[$0] == nil }
         #expect(missing.count == 1, "a bit at \(offset), \(order)")
-        #expect(visible.allSatisfy { intact[$0.key] == $0.value }, "a bit at \(offset), \(order)")
+        #expect(decoded.allSatisfy { intact[$0.key] == $0.value }, "a bit at \(offset), \(order)")
         damagedFrames.formUnion(missing)
       }
       try with(bytes) { _, path in

@@ -100,9 +100,9 @@ struct ChangedBlocksTests {
         let (bitmap, _) = self.frame(index, size.0, size.1)
         for y in stride(from: 0, to: size.1, by: 3) {
           for x in 0..<size.0 {
-            let position = y * bitmap.bytesPerRow + x * 4
+            let offset = y * bitmap.bytesPerRow + x * 4
             let pixel = bitmap.withUnsafeBytes {
-              $0.loadUnaligned(fromByteOffset: position, as: UInt32.self)
+              $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
             }
             let luma = bt709(
               Double(pixel >> 16 & 255),
@@ -130,8 +130,8 @@ struct ChangedBlocksTests {
       _ = convert(pixels, width, height, to: &planes, rk_has_avx2())
       let before = planes
       // One pixel, by much or little, or none.
-      let position = Int(random.next() % UInt64(width * height))
-      pixels[position * 4 + 1] &+= UInt8([0, 1, 100][Int(random.next() % 3)])
+      let pixel = Int(random.next() % UInt64(width * height))
+      pixels[pixel * 4 + 1] &+= UInt8([0, 1, 100][Int(random.next() % 3)])
       var results: [[UInt8]] = []
       for usesAVX2 in [false, true] {
         planes = before
@@ -147,8 +147,8 @@ struct ChangedBlocksTests {
       for plane in 1...2 {
         for y in 0..<down / 2 {
           for x in 0..<across / 2 {
-            let position = y * across + x
-            if planes[plane][position] != before[plane][position] { expected[x / 8] = 1 }
+            let index = y * across + x
+            if planes[plane][index] != before[plane][index] { expected[x / 8] = 1 }
           }
         }
       }

@@ -40,9 +40,9 @@ struct EncodedAudioTrackTests {
       let bytes = try fileBytes(path)
       var last = 0
       for packet in audio.packets {
-        let position = try #require(bytes[last...].firstRange(of: packet.data))
-        #expect(position.lowerBound > last, "in order")
-        last = position.lowerBound
+        let range = try #require(bytes[last...].firstRange(of: packet.data))
+        #expect(range.lowerBound > last, "in order")
+        last = range.lowerBound
       }
       // The sound of the first second comes before the image of the next one.
       let second = try #require(

@@ -53,10 +53,10 @@ struct EncoderOptionTests {
 
   @Test("The table of option words says of each word of the linked encoders whether it can be set")
   func table() throws {
-    let match = try #require(EncoderWords())
+    let encoderWords = try #require(EncoderWords())
     #expect(sched_getscheduler(0) == SCHED_OTHER, "the other tests of this thread stop the machine")
-    var lines = ["# \(match.libraries.joined(separator: " "))"]
-    for word in match.words {
+    var lines = ["# \(encoderWords.libraries.joined(separator: " "))"]
+    for word in encoderWords.words {
       lines.append("\(word.owner) \(word.name) \(try Self.isAllowed(word) ? "allowed" : "refused")")
     }
     let text = lines.joined(separator: "\n") + "\n"
@@ -180,9 +180,9 @@ struct EncoderOptionTests {
   @Test("No option that can be set opens the file that its value names, or ends the process")
   func allowed() throws {
     let name = "encoder-option-\(getpid())"
-    let match = try #require(EncoderWords())
+    let encoderWords = try #require(EncoderWords())
     var opened: Set<EncoderWords.Word> = []
-    for word in match.words where try Self.isAllowed(word) {
+    for word in encoderWords.words where try Self.isAllowed(word) {
       for value in [
         name, "0", "1", "2", "-1", "99999999999", "1.5", "1,1", "film", "hex", "main", "grain",
         "spatial",
@@ -198,7 +198,7 @@ struct EncoderOptionTests {
     let here = try FileManager.default.contentsOfDirectory(atPath: ".")
     #expect(!here.contains { $0.contains(name) })
     // A word without any good value is a mistake in the list.
-    for word in match.words where try Self.isAllowed(word) {
+    for word in encoderWords.words where try Self.isAllowed(word) {
       #expect(opened.contains(word), "\(word)")
     }
   }

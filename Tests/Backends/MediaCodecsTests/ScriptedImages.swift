@@ -14,8 +14,8 @@ enum ScriptedImages {
     var worst = 0
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width {
-        let position = rgba.startIndex + (y * bitmap.width + x) * 4
-        worst = max(worst, difference(bitmap[x, y], rgba[position..<position + 4]))
+        let offset = rgba.startIndex + (y * bitmap.width + x) * 4
+        worst = max(worst, difference(bitmap[x, y], rgba[offset..<offset + 4]))
       }
     }
     return worst

@@ -54,10 +54,10 @@ struct SmallSizeTests {
   func sample(codec: VideoCodec) throws {
     var random = SplitMix64(seed: 80)
     let corners = [(1, 1), (1, 2), (2, 1), (1, 80), (80, 1), (15, 16), (16, 15), (63, 64)]
-    let rest = (0..<12).map { _ in
+    let randomSizes = (0..<12).map { _ in
       (Int(random.next() % 80) + 1, Int(random.next() % 80) + 1)
     }
-    for (width, height) in corners + rest {
+    for (width, height) in corners + randomSizes {
       for alpha in [false, true] where codec.pixelFormat(alpha: alpha) != nil {
         let settings = settings(codec, width, height, alpha: alpha)
         let isTaken = min(settings.encodedWidth, settings.encodedHeight) >= codec.minSide

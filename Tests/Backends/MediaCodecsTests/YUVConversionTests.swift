@@ -93,8 +93,8 @@ struct YUVConversionTests {
   // A grey that rises by `slope` codes a pixel and half of it a row, dithered by Bayer's pattern of 4 × 4.
   private func ramp(_ width: Int, _ height: Int, slope: Double) -> [UInt8] {
     let ranks: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-    return (0..<width * height).flatMap { position in
-      let (x, y) = (position % width, position / width)
+    return (0..<width * height).flatMap { index in
+      let (x, y) = (index % width, index / width)
       let exact = 40 + slope * (Double(x) + Double(y) / 2)
       let code = UInt8(exact + (ranks[y % 4 * 4 + x % 4] + 0.5) / 16)
       return [code, code, code, 255]
@@ -143,10 +143,10 @@ struct YUVConversionTests {
       for x in 0..<6 {
         let at = (min(row, 2) * width + min(x, 4)) * 4
         let exact = bt709(Double(pixels[at + 2]), Double(pixels[at + 1]), Double(pixels[at]))
-        let position = row * 9 + x
-        #expect(abs(Double(planes.y[position]) - exact.y) <= 0.51)
-        #expect(abs(Double(planes.u[position]) - exact.u) <= 0.51)
-        #expect(abs(Double(planes.v[position]) - exact.v) <= 0.51)
+        let index = row * 9 + x
+        #expect(abs(Double(planes.y[index]) - exact.y) <= 0.51)
+        #expect(abs(Double(planes.u[index]) - exact.u) <= 0.51)
+        #expect(abs(Double(planes.v[index]) - exact.v) <= 0.51)
       }
       #expect(planes.y[row * 9 + 6] == 0xA5 && planes.u[row * 9 + 6] == 0xA5)
     }

@@ -51,9 +51,9 @@ import Testing
     let use = try use(script)
     let evaluator = ScriptEvaluator()
     let early = try value(use, 3, by: evaluator)
-    let lazy = try value(use, 7, by: evaluator)
-    #expect(early != lazy)
-    #expect(try lazy == value(use, 7, by: ScriptEvaluator()))
+    let late = try value(use, 7, by: evaluator)
+    #expect(early != late)
+    #expect(try late == value(use, 7, by: ScriptEvaluator()))
     #expect(try early == value(use, 3, by: evaluator))
   }
 

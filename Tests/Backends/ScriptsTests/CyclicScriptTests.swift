@@ -52,14 +52,14 @@ struct CyclicScriptTests {
       }
       let evaluator = ScriptEvaluator()
       for _ in 0..<30 {
-        let (position, script) = (
+        let (index, script) = (
           Int.random(in: 0..<2, using: &random), scripts.randomElement(using: &random) ?? 0
         )
         if Int.random(in: 0..<6, using: &random) == 0 { evaluator.endFrame() }
-        let result = try value(script, of: program, at: frames[position], by: evaluator)
+        let result = try value(script, of: program, at: frames[index], by: evaluator)
         #expect(
-          result == alone[position][script],
-          "\(program.scripts[script].path), frame \(frames[position])"
+          result == alone[index][script],
+          "\(program.scripts[script].path), frame \(frames[index])"
         )
       }
     }

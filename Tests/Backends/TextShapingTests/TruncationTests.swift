@@ -67,23 +67,23 @@ struct TruncationTests {
     let scratch = try width("aaa bbb") + 1
     let full = try shaper.layout(.sans(text, 40, .left, wrap: scratch))
     #expect(full.lineCount == 3)
-    func visible(_ height: Double, _ mode: TextTruncation = .end) throws -> TextLayout {
+    func layout(_ height: Double, _ mode: TextTruncation = .end) throws -> TextLayout {
       try shaper.layout(request(text, mode, box: Size(scratch, height), wraps: true))
     }
-    #expect(try visible(3 * line) == full)
-    #expect(try visible(3 * line - 0.1).lineCount == 2)
-    #expect(try visible(2 * line).lineCount == 2)
-    #expect(try visible(2 * line).size.width <= scratch)
-    #expect(try visible(line).lineCount == 1)
-    #expect(try visible(0).lineCount == 1, "the first line is always there")
+    #expect(try layout(3 * line) == full)
+    #expect(try layout(3 * line - 0.1).lineCount == 2)
+    #expect(try layout(2 * line).lineCount == 2)
+    #expect(try layout(2 * line).size.width <= scratch)
+    #expect(try layout(line).lineCount == 1)
+    #expect(try layout(0).lineCount == 1, "the first line is always there")
     let end = try #require(
       text.indices.map { text[..<$0] + "\u{2026}" }.last { try width(String($0)) <= scratch }
     )
-    #expect(try isDrawn(visible(line), as: String(end)))
+    #expect(try isDrawn(layout(line), as: String(end)))
     let start = try #require(
       text.indices.map { "\u{2026}" + text[$0...] }.first { try width($0) <= scratch }
     )
-    #expect(try isDrawn(visible(line, .start), as: start))
+    #expect(try isDrawn(layout(line, .start), as: start))
   }
 
   @Test("Line spacing counts for what fits")

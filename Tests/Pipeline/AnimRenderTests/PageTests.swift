@@ -11,12 +11,12 @@ struct PageTests {
   @Test("The page shows the programs that are compiled and run, each of 15 lines at most")
   func programs() throws {
     let page = String(decoding: try Repository.bytes(Self.page), as: UTF8.self)
-    let visible = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
     let files = Repository.files(in: Self.programs, type: "swift")
     let compiled = try files.map { String(decoding: try Repository.bytes($0), as: UTF8.self) }
-    #expect(files.count == 5 && visible.sorted() == compiled.sorted())
+    #expect(files.count == 5 && blocks.sorted() == compiled.sorted())
     #expect(compiled.allSatisfy { $0.split(separator: "\n").count <= 15 })
   }
 

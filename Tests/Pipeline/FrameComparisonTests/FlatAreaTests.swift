@@ -65,10 +65,10 @@ struct FlatAreaTests {
   func counts(pair: Pair) throws {
     #expect(pair.expected.count == 36 && pair.actual.count == 36)
     let (expected, actual) = (bitmap(pair.expected), bitmap(pair.actual))
-    let (match, _) = try #require(
+    let (difference, _) = try #require(
       ImageComparison(ComparisonSettings()).compare(expected: expected, actual: actual)
     )
-    #expect(match.differingPixels == pair.differing)
-    #expect(match.differingPixels + match.antialiasedPixels == pair.all)
+    #expect(difference.differingPixels == pair.differing)
+    #expect(difference.differingPixels + difference.antialiasedPixels == pair.all)
   }
 }

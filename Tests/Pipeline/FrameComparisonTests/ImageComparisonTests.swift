@@ -30,11 +30,11 @@ struct ImageComparisonTests {
       (0xFF12_3456, 0xFF12_3456, 0),
     ]
     for (a, b, distance) in table {
-      let (match, _) = try compare(image(1, 1) { _, _ in a }, image(1, 1) { _, _ in b })
-      #expect(abs(match.maxDistance - distance) < 2e-6, "\(a) \(b): \(match)")
-      #expect(abs(match.meanDistance - match.maxDistance) < 1e-12)
-      #expect(match.differingPixels == (distance > 0.1 ? 1 : 0))
-      #expect(match.changedPixels == (a == b ? 0 : 1))
+      let (difference, _) = try compare(image(1, 1) { _, _ in a }, image(1, 1) { _, _ in b })
+      #expect(abs(difference.maxDistance - distance) < 2e-6, "\(a) \(b): \(difference)")
+      #expect(abs(difference.meanDistance - difference.maxDistance) < 1e-12)
+      #expect(difference.differingPixels == (distance > 0.1 ? 1 : 0))
+      #expect(difference.changedPixels == (a == b ? 0 : 1))
     }
   }
 
@@ -46,11 +46,11 @@ struct ImageComparisonTests {
     for (tolerance, differing) in [(0, 3), (1, 2), (2, 1), (3, 0)] {
       var settings = ComparisonSettings(metric: .exact)
       settings.tolerance = tolerance
-      let (match, map) = try compare(a, b, settings)
-      #expect(match.differingPixels == differing && match.changedPixels == 3)
-      #expect(match.maxStep == (tolerance == 0 ? nil : 3))
+      let (difference, map) = try compare(a, b, settings)
+      #expect(difference.differingPixels == differing && difference.changedPixels == 3)
+      #expect(difference.maxStep == (tolerance == 0 ? nil : 3))
       #expect(map[1, 0] == (tolerance == 0 ? .different : .similar))
-      #expect(match.bounds?.width == (differing == 0 ? nil : differing))
+      #expect(difference.bounds?.width == (differing == 0 ? nil : differing))
     }
     // Alpha counts as a component, and so do those of transparent pixels.
     var settings = ComparisonSettings(metric: .exact)
@@ -78,8 +78,11 @@ struct ImageComparisonTests {
       for (position, distance) in distances.enumerated() {
         let left = image(4, 1) { x, _ in x == position ? a : 0 }
         let right = image(4, 1) { x, _ in x == position ? b : 0 }
-        let (match, map) = try compare(left, right)
-        #expect(abs(match.maxDistance - distance) < 1e-6, "\(a) \(b) at \(position): \(match)")
+        let (difference, map) = try compare(left, right)
+        #expect(
+          abs(difference.maxDistance - distance) < 1e-6,
+          "\(a) \(b) at \(position): \(difference)"
+        )
         #expect(map[position, 0] == (distance > 0.1 ? .different : .similar))
       }
     }
@@ -108,10 +111,10 @@ struct ImageComparisonTests {
   func antialiasing() throws {
     // Between white and black a grey pixel has a brighter and a darker side, both flat in both images, and no more
     // than two equal neighbours: those above and below, or in the outer rows one of them and the image's edge.
-    let (match, map) = try compare(edge(0x40), edge(0xC0))
-    #expect(match.differingPixels == 0)
+    let (difference, map) = try compare(edge(0x40), edge(0xC0))
+    #expect(difference.differingPixels == 0)
     #expect(map[4, 4] == .antialiased)
-    #expect(match.antialiasedPixels == 9)
+    #expect(difference.antialiasedPixels == 9)
     let all = try compare(edge(0x40), edge(0xC0), ComparisonSettings(ignoresAntialiasing: false))
     #expect(all.difference.differingPixels == 9 && all.difference.antialiasedPixels == 0)
     #expect(all.difference.bounds == PixelRect(x: 4, y: 0, width: 1, height: 9))
@@ -126,26 +129,26 @@ struct ImageComparisonTests {
     let left = image(10, 10) { _, _ in 0xFF00_0000 }
     let right = image(10, 10) { x, y in x == 2 && y == 3 || x == 7 && y == 8 ? ~0 : 0xFF00_0000 }
     var settings = ComparisonSettings(ignored: [PixelRect(x: -5, y: 3, width: 9, height: 1)])
-    var match = try compare(left, right, settings).difference
-    #expect(match.differingPixels == 1 && match.comparedPixels == 96)
-    #expect(match.bounds == PixelRect(x: 7, y: 8, width: 1, height: 1))
-    #expect(match.ratio == 1.0 / 96)
+    var difference = try compare(left, right, settings).difference
+    #expect(difference.differingPixels == 1 && difference.comparedPixels == 96)
+    #expect(difference.bounds == PixelRect(x: 7, y: 8, width: 1, height: 1))
+    #expect(difference.ratio == 1.0 / 96)
     settings.ignored.append(PixelRect(x: 0, y: 0, width: 100, height: 100))
-    match = try compare(left, right, settings).difference
-    #expect(match.isIdentical && match.comparedPixels == 0 && match.ratio == 0)
+    difference = try compare(left, right, settings).difference
+    #expect(difference.isIdentical && difference.comparedPixels == 0 && difference.ratio == 0)
   }
 
   @Test("Both limits apply, no limit means zero, and the deciding limit is named")
   func limits() {
-    var match = ImageDifference(width: 10, height: 10, comparedPixels: 100)
-    #expect(DifferenceLimits().exceeded(by: match) == nil)
-    match.differingPixels = 5
-    #expect(DifferenceLimits().exceeded(by: match) == .pixels(actual: 5, allowed: 0))
-    #expect(DifferenceLimits(pixels: 5).exceeded(by: match) == nil)
-    #expect(DifferenceLimits(pixels: 4).exceeded(by: match) == .pixels(actual: 5, allowed: 4))
-    #expect(DifferenceLimits(ratio: 0.05).exceeded(by: match) == nil)
+    var difference = ImageDifference(width: 10, height: 10, comparedPixels: 100)
+    #expect(DifferenceLimits().exceeded(by: difference) == nil)
+    difference.differingPixels = 5
+    #expect(DifferenceLimits().exceeded(by: difference) == .pixels(actual: 5, allowed: 0))
+    #expect(DifferenceLimits(pixels: 5).exceeded(by: difference) == nil)
+    #expect(DifferenceLimits(pixels: 4).exceeded(by: difference) == .pixels(actual: 5, allowed: 4))
+    #expect(DifferenceLimits(ratio: 0.05).exceeded(by: difference) == nil)
     let strict = DifferenceLimits(pixels: 9, ratio: 0.04)
-    #expect(strict.exceeded(by: match) == .ratio(actual: 0.05, allowed: 0.04))
+    #expect(strict.exceeded(by: difference) == .ratio(actual: 0.05, allowed: 0.04))
   }
 
   @Test("Exact counts what no eye sees")
@@ -153,8 +156,8 @@ struct ImageComparisonTests {
     let left = image(3, 1) { _, _ in 0xFF10_1010 }
     let right = image(3, 1) { x, _ in x == 1 ? 0xFF10_1011 : 0xFF10_1010 }
     #expect(try compare(left, right).difference.differingPixels == 0)
-    let match = try compare(left, right, ComparisonSettings(metric: .exact))
-    #expect(match.difference.differingPixels == 1 && match.map[1, 0] == .different)
+    let result = try compare(left, right, ComparisonSettings(metric: .exact))
+    #expect(result.difference.differingPixels == 1 && result.map[1, 0] == .different)
   }
 
   @Test("Structural similarity follows its formula and marks changed pixels of bad windows")
@@ -164,11 +167,11 @@ struct ImageComparisonTests {
     let left = image(8, 8) { _, _ in 0xFF64_6464 }
     let right = image(8, 8) { x, _ in x < 4 ? 0xFF64_6464 : 0xFF8C_8C8C }
     let value = (24000 + 6.5025) * 58.5225 / ((24400 + 6.5025) * 458.5225)
-    let match = try compare(left, right, ComparisonSettings(metric: .ssim))
-    let similarity = try #require(match.difference.similarity)
+    let result = try compare(left, right, ComparisonSettings(metric: .ssim))
+    let similarity = try #require(result.difference.similarity)
     #expect(abs(similarity - value) < 1e-12)
-    #expect(match.difference.differingPixels == 32)
-    #expect(match.difference.bounds == PixelRect(x: 4, y: 0, width: 4, height: 8))
+    #expect(result.difference.differingPixels == 32)
+    #expect(result.difference.bounds == PixelRect(x: 4, y: 0, width: 4, height: 8))
     let loose = ComparisonSettings(metric: .ssim, threshold: 1 - value + 1e-9)
     #expect(try compare(left, right, loose).difference.differingPixels == 0)
     let same = try compare(left, left, ComparisonSettings(metric: .ssim)).difference
@@ -207,10 +210,10 @@ struct ImageComparisonTests {
   func differenceImage() throws {
     let (left, right) = (edge(0x40), edge(0xC0))
     let map = try compare(left, right).map
-    let visible = DifferenceImage.make(expected: left, actual: right, map: map)
-    #expect(visible[4, 4] == 0xFFFF_D000)
-    #expect(visible[0, 0] == 0xFFFF_FFFF, "white stays")
-    #expect(visible[8, 0] == 0xFFC0_C0C0, "black becomes faint")
+    let differences = DifferenceImage.make(expected: left, actual: right, map: map)
+    #expect(differences[4, 4] == 0xFFFF_D000)
+    #expect(differences[0, 0] == 0xFFFF_FFFF, "white stays")
+    #expect(differences[8, 0] == 0xFFC0_C0C0, "black becomes faint")
     let sides = DifferenceImage.sideBySide(expected: left, actual: right, map: nil)
     #expect(sides.width == 27 && sides.height == 9)
     #expect((sides[4, 1], sides[13, 1], sides[22, 1]) == (0xFF40_4040, 0xFFFF_0000, 0xFFC0_C0C0))

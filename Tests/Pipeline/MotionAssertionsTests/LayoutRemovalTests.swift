@@ -84,9 +84,9 @@ private struct SurveyedScene {
       without.scene.layers.hide(layer.path)
       let image = try FrameRenderer(without).bitmap(at: request.time)
       // A group that keeps one item is drawn without an image of its own, which rounds differently.
-      let rest = try FrameRenderer(without).displayList(at: request.time).items.groups
+      let groups = try FrameRenderer(without).displayList(at: request.time).items.groups
       let folded = try renderer.displayList(at: request.time).items.groups.filter { label, group in
-        group.isIsolated && group.items.count > 1 && rest[label]?.items.count == 1
+        group.isIsolated && group.items.count > 1 && groups[label]?.items.count == 1
       }.map(\.value.bounds)
       let allowed = [layer.box].compactMap(\.self) + folded
       let change = image.changes(from: whole, outside: allowed)

@@ -55,8 +55,8 @@ struct ConstantScriptTests {
     ]
   )
   func rest(_ rotation: String) throws {
-    let match = try layers(rotation: rotation)
-    #expect(match.written == match.drawn)
+    let drawings = try layers(rotation: rotation)
+    #expect(drawings.written == drawings.drawn)
   }
 
   @Test("A script that gives nothing leaves values that move as they are")
@@ -68,8 +68,8 @@ struct ConstantScriptTests {
   @Test("Layers are settled each for itself")
   func besideOthers() throws {
     let timed = "\"k\": 7, \(script("time * 9"))"
-    let match = try layers(rotation: "\"k\": 7, \(script("40"))", other: timed)
-    #expect(match.drawn.filter(\.scripting.hasScriptedValues).count == 1)
-    #expect(match.written.filter(\.scripting.hasScriptedValues).count == 2)
+    let drawings = try layers(rotation: "\"k\": 7, \(script("40"))", other: timed)
+    #expect(drawings.drawn.filter(\.scripting.hasScriptedValues).count == 1)
+    #expect(drawings.written.filter(\.scripting.hasScriptedValues).count == 2)
   }
 }

@@ -48,10 +48,10 @@ struct DrawingResourceTests {
         """
       let image =
         "{ \"frame\": [0, 0, \(side), \(side)], \"contents\": { \"image\": \"\(file)\" } }"
-      let (drawn, visible) = try (
+      let (drawn, expected) = try (
         document(shape, side: side).bitmap(at: 0), document(image, side: side).bitmap(at: 0)
       )
-      let (worst, mean) = drawn.alphaDifference(from: visible)
+      let (worst, mean) = drawn.alphaDifference(from: expected)
       // Along edges alone: both round coverage, and shapes that touch meet twice in the image.
       #expect(worst <= 64 && mean * Double(side) < 26, "\(file) \(side): \(worst), \(mean)")
     }
@@ -162,8 +162,8 @@ extension Bitmap {
       other.withUnsafeBytes { theirs in
         for row in 0..<height {
           for column in 0..<width {
-            let position = row * bytesPerRow + column * 4 + 3
-            let difference = abs(Int(mine[position]) - Int(theirs[position]))
+            let offset = row * bytesPerRow + column * 4 + 3
+            let difference = abs(Int(mine[offset]) - Int(theirs[offset]))
             (worst, sum) = (max(worst, difference), sum + difference)
           }
         }

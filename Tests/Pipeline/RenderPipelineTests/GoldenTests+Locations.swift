@@ -33,7 +33,7 @@ extension GoldenTests {
     arguments: GoldenScene.conformance
   )
   func framed(_ scene: GoldenScene) throws {
-    let position = PixelRect(x: 47, y: 13, width: 200, height: 200)
+    let area = PixelRect(x: 47, y: 13, width: 200, height: 200)
     let alone = FrameRenderer(try scene.source())
     let framed = FrameRenderer(
       try scene.source(size: (width: 261, height: 227)) {
@@ -44,7 +44,7 @@ extension GoldenTests {
       let image = try framed.bitmap(at: sample.time)
       let difference = ImageDifference(
         try alone.bitmap(at: sample.time),
-        image.part(position)
+        image.part(area)
       )
       #expect(
         difference <= FrameTolerance.of(scene),

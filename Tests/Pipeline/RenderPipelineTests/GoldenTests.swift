@@ -45,14 +45,14 @@ struct GoldenTests {
   func corpus() {
     let scenes = GoldenScene.gallery + GoldenScene.conformance + GoldenScene.lottie
     let expected = scenes.flatMap { $0.samples.map(\.golden) }
-    let match =
+    let existing =
       Repository.files(in: "Tests/Pipeline/RenderPipelineTests/Goldens", type: "png")
       // Images without an instant in their names are assets of scenes.
       + ["scenes/conformance", "scenes/lottie"].flatMap {
         Repository.files(in: $0, type: "png").filter { $0.contains("@") }
       }
-    let missing = Set(expected).subtracting(match).sorted()
-    let orphans = Set(match).subtracting(expected).sorted()
+    let missing = Set(expected).subtracting(existing).sorted()
+    let orphans = Set(existing).subtracting(expected).sorted()
     #expect(missing == [], "without a picture")
     #expect(orphans == [], "without a scene")
     #expect(Set(expected).count == expected.count, "two instants share a picture")

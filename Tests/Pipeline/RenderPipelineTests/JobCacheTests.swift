@@ -40,7 +40,7 @@ struct JobCacheTests {
   private func render(
     _ change: (inout SceneDocument.Options) -> Void = { _ in },
     request: (inout RenderRequest) -> Void = { _ in }
-  ) async throws -> (match: Int, isSampled: Bool) {
+  ) async throws -> (cachedFrames: Int, isSampled: Bool) {
     var options = SceneDocument.Options()
     change(&options)
     let document = try SceneDocument.open(folder.file("scene.json"), options)
@@ -66,8 +66,8 @@ struct JobCacheTests {
     let same = { (options: inout SceneDocument.Options) in options.variables = written }
     #expect(try await render(same) == (30, true))
     #expect(try await render(same) == (30, false))
-    let rest = try VariableOverrides(assignments: ["title=B"])
-    #expect(try await render { $0.variables = rest } == (0, true))
+    let different = try VariableOverrides(assignments: ["title=B"])
+    #expect(try await render { $0.variables = different } == (0, true))
     #expect(try await render { $0.limits.frames = 99_999 } == (30, true))
     #expect(try await render(request: { $0.rate = .init(60) }) == (0, true))
     #expect(try await render(request: { $0.canvas.size = .width(24) }) == (0, true))

@@ -27,9 +27,9 @@ struct MaskModeTests {
     ]
   )
   func modes(_ mode: String, _ expected: [Int]) throws {
-    let match = try coverage(mode)
-    for (value, hundredths) in zip(match, expected) {
-      #expect(abs(value - hundredths * 255 / 100) <= 1, "\(mode): \(match)")
+    let actual = try coverage(mode)
+    for (value, hundredths) in zip(actual, expected) {
+      #expect(abs(value - hundredths * 255 / 100) <= 1, "\(mode): \(actual)")
     }
   }
 }

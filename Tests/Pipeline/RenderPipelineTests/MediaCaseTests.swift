@@ -61,8 +61,8 @@ struct MediaCaseTests {
     let (x, y) = (bitmap.width / 4, bitmap.height / 4)
     let positions = [(x, y), (3 * x, y), (x, 3 * y), (3 * x, 3 * y)]
     for (position, quarter) in zip(positions, quarters.split(separator: " ")) {
-      let visible = bitmap[position.0, position.1]
-      #expect(isNear(visible, try #require(colors[quarter])), "\(quarter)")
+      let pixel = bitmap[position.0, position.1]
+      #expect(isNear(pixel, try #require(colors[quarter])), "\(quarter)")
     }
   }
 

@@ -37,8 +37,8 @@ struct MergeTests {
     ]
   )
   func coverage(mode: VectorMerge, expected: [Int]) throws {
-    let match = try alphas(mode)
-    for (a, b) in zip(match, expected) { #expect(abs(a - b) <= 1, "\(match)") }
+    let actual = try alphas(mode)
+    for (a, b) in zip(actual, expected) { #expect(abs(a - b) <= 1, "\(actual)") }
   }
 
   @Test("Another merge takes the result of the first in")

@@ -9,14 +9,14 @@ struct OrderedTasksTests {
     arguments: [1, 2, 3, 8]
   )
   func order(jobs: Int) async throws {
-    var match: [Int] = []
+    var consumed: [Int] = []
     try await runInOrder(count: 40, jobs: jobs) { index in
       for _ in 0..<(index % 7) { await Task.yield() }
       return index
     } consume: {
-      match.append($0)
+      consumed.append($0)
     }
-    #expect(match == Array(0..<40))
+    #expect(consumed == Array(0..<40))
   }
 
   @Test("No more pieces are ahead of the next result than allowed")

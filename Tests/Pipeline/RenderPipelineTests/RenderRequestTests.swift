@@ -47,8 +47,8 @@ struct RenderRequestTests {
       (.written("100%"), last),
     ]
     for (instant, seconds) in moments {
-      let match = try timeline.seconds(of: instant)
-      #expect(abs(match - seconds) < 1e-12, "\(instant): \(match)")
+      let actual = try timeline.seconds(of: instant)
+      #expect(abs(actual - seconds) < 1e-12, "\(instant): \(actual)")
     }
     #expect(throws: RequestError.self) { try timeline.seconds(of: .marker("10")) }
     #expect(throws: RequestError.self) { try timeline.seconds(of: .written("ends")) }

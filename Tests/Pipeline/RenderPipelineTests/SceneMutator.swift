@@ -120,7 +120,7 @@ struct SceneMutator {
     "0", "-0.0", "1", "-1", "0.5", "1e-320", "1e-9", "1e9", "-1e9", "999999999.5", "1e308", "1e999",
     "2147483648", "9223372036854775808", "100000", "3.5", "-100", "\"infinity\"", "\"90deg\"",
   ]
-  private static let rest = [
+  private static let otherValues = [
     "null", "true", "false", "[]", "{}", "\"\"", "\"red\"", "\"none\"", "\"${v}\"", "\"../x\"",
     "\"M 0 0 L 1e9 1e9 Z\"", "[1,2]", "[1,2,3,4]", "[0,0,1e9,1e9]", "\"linear\"", "[0.1,9,0.9,-9]",
   ]
@@ -136,7 +136,7 @@ struct SceneMutator {
     let index = Int.random(in: 1..<max(2, tree.count), using: &random)
     let graft = donor.node(Int.random(in: 0..<donor.count, using: &random))
     let number = Self.numbers.randomElement(using: &random) ?? "0"
-    let other = (Self.rest + furtherValues).randomElement(using: &random) ?? "null"
+    let other = (Self.otherValues + furtherValues).randomElement(using: &random) ?? "null"
     let nestingKey = nestingKey
     let key = keys.randomElement(using: &random) ?? "x"
     let dice = Int.random(in: 0..<100, using: &random)
@@ -160,11 +160,11 @@ struct SceneMutator {
   // The first number at or after a place; boundary values say little where a text stands.
   private func replacingNumber(_ tree: JSONTree, from index: Int, _ number: String) -> JSONTree {
     let nodes = tree.nodes
-    let match = nodes.indices.dropFirst(index).prefix(200).first { position in
+    let scalar = nodes.indices.dropFirst(index).prefix(200).first { position in
       guard case .scalar(let text) = nodes[position] else { return false }
       return text.first?.isNumber == true || text.hasPrefix("-")
     }
-    return tree.replacing(match ?? index) { _ in .scalar(number) }
+    return tree.replacing(scalar ?? index) { _ in .scalar(number) }
   }
 }
 

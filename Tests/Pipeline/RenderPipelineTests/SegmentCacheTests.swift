@@ -55,7 +55,9 @@ struct SegmentCacheTests {
     return job
   }
 
-  private func match(_ job: RenderJob) async throws -> Int { try await job.run().cachedFrames }
+  private func cachedFrames(_ job: RenderJob) async throws -> Int {
+    try await job.run().cachedFrames
+  }
 
   private func bytesWithoutStore(_ job: RenderJob) async throws -> [UInt8] {
     var plain = job
@@ -73,11 +75,11 @@ struct SegmentCacheTests {
 
   @Test("An edit renders the segments that it shows in, and no others")
   func edit() async throws {
-    #expect(try await match(job(scene())) == 0)
-    #expect(try await match(job(scene(), jobs: 1)) == 480)
+    #expect(try await cachedFrames(job(scene())) == 0)
+    #expect(try await cachedFrames(job(scene(), jobs: 1)) == 480)
     let edited = scene { $0.layers[1].state.backgroundColor = Color(1, 0, 0) }
     let change = job(edited, "y.mp4")
-    #expect(try await match(change) == 360)
+    #expect(try await cachedFrames(change) == 360)
     #expect(try await folder.bytes("y.mp4") == bytesWithoutStore(change))
     #expect(try folder.bytes("y.mp4") != folder.bytes("x.mp4"))
     // Names, and layers that do not show, are no part of a frame.
@@ -87,7 +89,7 @@ struct SegmentCacheTests {
       hidden.state.opacity = 0
       scene.layers.insert(hidden, at: 0)
     }
-    #expect(try await match(job(renamed)) == 480)
+    #expect(try await cachedFrames(job(renamed)) == 480)
     #expect(store.problem == nil && store.damagedEntries == 0)
   }
 
@@ -97,17 +99,17 @@ struct SegmentCacheTests {
     var part = job(scene(), "y.mp4")
     // From the second segment on: the same frames, at other places of the output.
     part.frames = Array(part.frames[120...])
-    #expect(try await match(part) == 0, "packets have the numbers of their frames")
+    #expect(try await cachedFrames(part) == 0, "packets have the numbers of their frames")
     var start = job(scene(), "y.mp4")
     start.frames = Array(start.frames[..<240])
-    #expect(try await match(start) == 240)
+    #expect(try await cachedFrames(start) == 240)
     #expect(try await folder.bytes("y.mp4") == bytesWithoutStore(start))
   }
 
   @Test("Other settings, sizes and codecs find nothing")
   func settings() async throws {
     let short = PipelineScenes.animated(duration: 2)
-    #expect(try await match(job(short)) == 0)
+    #expect(try await cachedFrames(job(short)) == 0)
     var settings = VideoSettings(width: 64, height: 48, frameRate: short.frameRate)
     let changes: [(inout VideoSettings) -> Void] = [
       { $0.quality = .draft }, { $0.crf = 20 }, { $0.preset = "fast" },
@@ -119,13 +121,13 @@ struct SegmentCacheTests {
       change(&other)
       var job = job(short)
       job.target = .video(path: folder.file("y.mp4"), container: .mp4, settings: other)
-      #expect(try await match(job) == 0, "change \(number)")
+      #expect(try await cachedFrames(job) == 0, "change \(number)")
     }
     // The container is no part of a packet.
     settings.quality = .good
     var other = job(short)
     other.target = .video(path: folder.file("y.mkv"), container: .mkv, settings: settings)
-    #expect(try await match(other) == 120)
+    #expect(try await cachedFrames(other) == 120)
   }
 
   @Test("A motion blur, its shutter, and the background are part of a frame")
@@ -134,13 +136,13 @@ struct SegmentCacheTests {
     _ = try await job(short).run()
     var blurred = short
     blurred.motionBlur = MotionBlur(samples: 4, shutterAngle: 180)
-    #expect(try await match(job(blurred)) == 0)
-    #expect(try await match(job(blurred)) == 120)
+    #expect(try await cachedFrames(job(blurred)) == 0)
+    #expect(try await cachedFrames(job(blurred)) == 120)
     blurred.motionBlur = MotionBlur(samples: 4, shutterAngle: 90)
-    #expect(try await match(job(blurred)) == 0)
+    #expect(try await cachedFrames(job(blurred)) == 0)
     var white = job(short)
     white.source.background = .white
-    #expect(try await match(white) == 0)
+    #expect(try await cachedFrames(white) == 0)
   }
 
   @Test("Images are distinguished by their pixels")
@@ -148,9 +150,9 @@ struct SegmentCacheTests {
     func resources(_ byte: UInt8) -> SceneResources {
       var buffer = PixelBuffer(width: 8, height: 8)
       buffer.withUnsafeMutableBytes { bytes in
-        for position in stride(from: 0, to: 32, by: 4) {
-          bytes[position] = byte
-          bytes[position + 3] = 255
+        for offset in stride(from: 0, to: 32, by: 4) {
+          bytes[offset] = byte
+          bytes[offset + 3] = 255
         }
       }
       var resources = SceneResources()
@@ -162,7 +164,7 @@ struct SegmentCacheTests {
     for (byte, expected) in [(UInt8(10), 0), (20, 0), (10, 120), (20, 120)] {
       var job = job(scene)
       job.source.resources = resources(byte)
-      #expect(try await match(job) == expected)
+      #expect(try await cachedFrames(job) == expected)
     }
   }
 
@@ -174,14 +176,14 @@ struct SegmentCacheTests {
       var job = job(scene())
       let hashes = FrameHashes()
       job.source.hashes = hashes
-      #expect(try await match(job) == expected)
+      #expect(try await cachedFrames(job) == expected)
       return job.frames.map { hashes.hash(at: $0.time) }
     }
     _ = try await job(scene()).run()
     let drawn = try await hashes(0)
     #expect(!drawn.contains(nil))
     #expect(try await hashes(480) == drawn)
-    #expect(try await match(job(scene())) == 480)
+    #expect(try await cachedFrames(job(scene())) == 480)
   }
 
   @Test("Damaged entries are rendered again, with the same bytes")
@@ -203,10 +205,10 @@ struct SegmentCacheTests {
       }
       try bytes.write(to: url)
     }
-    #expect(try await match(job(scene(), "y.mp4")) == 120)
+    #expect(try await cachedFrames(job(scene(), "y.mp4")) == 120)
     #expect(try folder.bytes("y.mp4") == full)
     #expect(store.damagedEntries == 3)
-    #expect(try await match(job(scene())) == 480)
+    #expect(try await cachedFrames(job(scene())) == 480)
   }
 
   @Test("P21: A store that is not writable stops nothing, at any step")
@@ -222,7 +224,7 @@ struct SegmentCacheTests {
         faults: faults
       )
       job.store = broken
-      #expect(try await match(job) == 0)
+      #expect(try await cachedFrames(job) == 0)
       #expect(try folder.bytes("x.mp4") == plain)
       #expect(broken.problem != nil && broken.contents().count == 0)
     }
@@ -238,7 +240,7 @@ struct SegmentCacheTests {
     #expect(!folder.names.contains("part.mp4"))
     let last = try await job(scene()).fillStore(try SegmentSelection(list: "2-"))
     #expect(last.frames == 240 && last.cachedFrames == 120)
-    #expect(try await match(job(scene())) == 480)
+    #expect(try await cachedFrames(job(scene())) == 480)
     #expect(try folder.bytes("x.mp4") == plain)
     #expect(try await job(scene()).fillStore(.part(5, of: 9)).frames == 0)
     await #expect(throws: RequestError.self) {

@@ -21,14 +21,14 @@ struct StreamMemoryTests {
   }
 
   private func write(_ job: RenderJob, _ blocks: BitmapBlockPool) async throws {
-    guard case .stream(let format, let position) = job.target else { return }
+    guard case .stream(let format, let destination) = job.target else { return }
     let monitor = FrameMonitor(
       progress: RenderProgress(),
       cancellation: Cancellation(),
       limits: job.source.limits,
       beforeCommit: nil
     )
-    _ = try await job.renderStream(format, position, monitor, blocks: blocks)
+    _ = try await job.renderStream(format, destination, monitor, blocks: blocks)
   }
 
   @Test(
@@ -79,14 +79,14 @@ struct StreamMemoryTests {
     let frame = 6 + 13 * 9 + 2 * 7 * 5
     #expect(bytes.count == start + 300 * frame)
     for number in [0, 1, 299] {
-      let position = start + number * frame
-      #expect(Array(bytes[position..<position + 6]) == Array("FRAME\n".utf8))
+      let offset = start + number * frame
+      #expect(Array(bytes[offset..<offset + 6]) == Array("FRAME\n".utf8))
       // A frame written alone, into new memory.
       var alone = job
       alone.frames = [job.frames[number]]
       alone.target = .stream(.y4m, .file(folder.file("one")))
       try await write(alone, BitmapBlockPool())
-      #expect(try Array(folder.bytes("one")[start...]) == Array(bytes[position..<position + frame]))
+      #expect(try Array(folder.bytes("one")[start...]) == Array(bytes[offset..<offset + frame]))
     }
   }
 }

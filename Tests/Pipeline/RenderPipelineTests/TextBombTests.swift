@@ -112,16 +112,16 @@ struct TextBombTests {
     }
     let template = scene("@")
     for escape in ["\\uD800", "\\uDC00", "\\uD800\\uD800", "\\uD83D", "\\u12", "\\x"] {
-      let match = message(Array(template.replacingOccurrences(of: "@", with: escape).utf8))
-      #expect(match.contains("f:2:"), "\(escape): \(match)")
+      let text = message(Array(template.replacingOccurrences(of: "@", with: escape).utf8))
+      #expect(text.contains("f:2:"), "\(escape): \(text)")
     }
     let parts = template.components(separatedBy: "@")
     for bad in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x0A]]
       as [[UInt8]]
     {
-      let match = message(Array(parts[0].utf8) + bad + Array(parts[1].utf8))
-      #expect(match.contains("f:2:"), "\(bad): \(match)")
-      #expect(!match.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+      let text = message(Array(parts[0].utf8) + bad + Array(parts[1].utf8))
+      #expect(text.contains("f:2:"), "\(bad): \(text)")
+      #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     }
     #expect(message(Array(template.utf8)).isEmpty)
   }

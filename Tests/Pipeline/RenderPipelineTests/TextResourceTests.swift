@@ -104,9 +104,9 @@ struct TextResourceTests {
     // As for a weight that a family has not, the nearest face serves; `fonts` tells which.
     let outcome = loader.load(slanted)
     #expect(outcome.problems.isEmpty && outcome.diagnostics.isEmpty)
-    let match = outcome.files.filter { $0.path == "layers[0].font" }.compactMap(\.resolvedPath)
+    let fonts = outcome.files.filter { $0.path == "layers[0].font" }.compactMap(\.resolvedPath)
     #expect(
-      match.map { $0.split(separator: "/").last } == ["DejaVuSans-Oblique.ttf", "DejaVuSans.ttf"]
+      fonts.map { $0.split(separator: "/").last } == ["DejaVuSans-Oblique.ttf", "DejaVuSans.ttf"]
     )
     #expect(outcome.files.contains { $0.path == "layers[0].string[2].font" && $0.source == "Bold" })
   }
@@ -164,14 +164,14 @@ struct TextResourceTests {
 
   @Test("Missing fonts and glyphs of a vector image are reported with their location")
   func missingInVector() throws {
-    let match = loader.load(
+    let diagnostics = loader.load(
       vector { text in
         (text.font, text.string) = ("Nowhere", "日")
       }
     ).diagnostics
-    let position = "layers[0].items[0].items[0]"
-    #expect(match.map(\.code) == [.fontFallback, .missingGlyph])
-    #expect(match.map(\.path) == [position + ".font", position + ".string"])
+    let path = "layers[0].items[0].items[0]"
+    #expect(diagnostics.map(\.code) == [.fontFallback, .missingGlyph])
+    #expect(diagnostics.map(\.path) == [path + ".font", path + ".string"])
     let base = loader.load(
       vector { text in
         text.font = "Nowhere"

@@ -34,12 +34,12 @@ struct FileBrokerTests {
   /// A worker with outputs `x.mp4` and `p/f_N.png`.
   private func makeBroker() throws -> FileBroker {
     mkdir(folder.file("p"), 0o777)
-    let positions = WritablePaths([
+    let writablePaths = WritablePaths([
       .file(folder.file("x.mp4")),
       .images(folder: folder.file("p"), prefix: "f_", suffix: ".png"),
       .file(folder.file("new/er/y.mp4")),
     ])
-    guard let broker = FileBroker(positions: positions, worker: getpid()) else {
+    guard let broker = FileBroker(writablePaths: writablePaths, worker: getpid()) else {
       throw NoMemoryFile()
     }
     return broker
@@ -271,8 +271,8 @@ struct FileBrokerTests {
   func pipes() throws {
     let pipe = folder.file("pipe.y4m")
     #expect(mkfifo(pipe, 0o600) == 0)
-    let positions = WritablePaths([.file(pipe), .file(folder.file("x.mp4"))])
-    guard var broker = FileBroker(positions: positions, worker: getpid()) else {
+    let writablePaths = WritablePaths([.file(pipe), .file(folder.file("x.mp4"))])
+    guard var broker = FileBroker(writablePaths: writablePaths, worker: getpid()) else {
       throw NoMemoryFile()
     }
     let writing = Argument.number(O_WRONLY | O_CLOEXEC)
@@ -340,7 +340,7 @@ struct FileBrokerTests {
       #expect(isText == (length < PATH_MAX), "\(length)")
     }
     // Relative paths count from the current folder alone.
-    func isRead(_ kind: FileCall.Kind, _ folder: Int32, _ path: String, _ position: Int = 0) -> Bool
+    func isRead(_ kind: FileCall.Kind, _ folder: Int32, _ path: String, _ operand: Int = 0) -> Bool
     {
       path.withCString { path in
         let address = UInt64(UInt(bitPattern: path))
@@ -348,7 +348,7 @@ struct FileBrokerTests {
         let other = UInt64(UInt32(bitPattern: AT_FDCWD))
         data.nr = kind.number
         data.args =
-          position == 0
+          operand == 0
           ? (number, address, other, address, 0, 0) : (other, address, number, address, 0, 0)
         return FileCall(data, memory: memory) != nil
       }
@@ -357,12 +357,12 @@ struct FileBrokerTests {
       #expect(isRead(kind, AT_FDCWD, "a") && isRead(kind, AT_FDCWD, "/a") && isRead(kind, 3, "/a"))
       #expect(!isRead(kind, 3, "a") && !isRead(kind, -1, "a") && !isRead(kind, 0, "a"), "\(kind)")
     }
-    for (kind, position) in [
+    for (kind, operand) in [
       (FileCall.Kind.renameat, 0), (.renameat, 1), (.renameat2, 0), (.renameat2, 1), (.linkat, 0),
       (.linkat, 1),
     ] {
-      #expect(isRead(kind, AT_FDCWD, "a", position) && isRead(kind, 3, "/a", position), "\(kind)")
-      #expect(!isRead(kind, 3, "a", position), "\(kind) \(position)")
+      #expect(isRead(kind, AT_FDCWD, "a", operand) && isRead(kind, 3, "/a", operand), "\(kind)")
+      #expect(!isRead(kind, 3, "a", operand), "\(kind) \(operand)")
     }
     broker.removeLeftovers()
   }

@@ -121,8 +121,8 @@ struct UpkeepTests {
   func resume() throws {
     let folder = try ScratchFolder()
     let output = folder.file("x.mp4")
-    let position = ".x.mp4.animrender-resume"
-    #expect(ResumeStore.path(of: output) == folder.file(position))
+    let name = ".x.mp4.animrender-resume"
+    #expect(ResumeStore.path(of: output) == folder.file(name))
     #expect(ResumeStore.path(of: "frames/") == ".frames.animrender-resume")
     #expect(ResumeStore.path(of: "f/") == ".f.animrender-resume")
     #expect(ResumeStore.path(of: "/x.mp4") == "/.x.mp4.animrender-resume")
@@ -142,12 +142,12 @@ struct UpkeepTests {
       let entry = interrupted.store.writer(of: keys[0], .video)
       entry?.commit()
     }
-    #expect(folder.names == [position])
+    #expect(folder.names == [name])
     let first = try ResumeStore(beside: output)
     let second = try ResumeStore(beside: output)
     #expect(second.store.has(keys[0]))
     try first.remove()
-    #expect(folder.names == [position], "another render still uses it")
+    #expect(folder.names == [name], "another render still uses it")
     _ = first
     _ = second
   }

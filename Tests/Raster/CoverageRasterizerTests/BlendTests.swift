@@ -110,10 +110,10 @@ struct BlendTests {
     for y in 0..<count {
       for x in 0..<count {
         let expected = Reference.pixel(mode, over: Self.pixels[y], Self.pixels[x])
-        let match = bitmap[x, y]
-        #expect(difference(match, expected) <= 1, "\(mode) \(x) \(y)")
-        let alpha = match >> 24
-        #expect([16, 8, 0].allSatisfy { match >> $0 & 255 <= alpha })
+        let pixel = bitmap[x, y]
+        #expect(difference(pixel, expected) <= 1, "\(mode) \(x) \(y)")
+        let alpha = pixel >> 24
+        #expect([16, 8, 0].allSatisfy { pixel >> $0 & 255 <= alpha })
       }
     }
   }

@@ -10,8 +10,8 @@ struct TemporaryMemoryTests {
   // A frame that uses some blocks at once; where they were.
   private func frame(_ count: Int, _ memory: BufferPool) throws -> Set<Int> {
     memory.beginFrame()
-    let blocks = try (0..<count).map { _ in try memory.take(size) }
-    for block in blocks { memory.giveBack(block) }
+    let blocks = try (0..<count).map { _ in try memory.allocate(size) }
+    for block in blocks { memory.release(block) }
     return Set(blocks.map { Int(bitPattern: $0.baseAddress) })
   }
 
@@ -34,7 +34,7 @@ struct TemporaryMemoryTests {
   func idle() throws {
     let memory = BufferPool(limit: 1 << 30)
     memory.beginFrame()
-    for megabytes in 1...12 { memory.giveBack(try memory.take(megabytes << 20)) }
+    for megabytes in 1...12 { memory.release(try memory.allocate(megabytes << 20)) }
     #expect(memory.byteCount <= 16 << 20)
   }
 }

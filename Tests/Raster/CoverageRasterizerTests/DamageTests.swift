@@ -53,11 +53,11 @@ struct DamageTests {
       for _ in 0..<4 {
         var next = list
         let other = lists.list()
-        let position = Int(lists.random.next() % UInt64(list.items.count))
+        let index = Int(lists.random.next() % UInt64(list.items.count))
         if lists.random.next() % 2 == 0 {
-          next.items[position] = other.items[0]
+          next.items[index] = other.items[0]
         } else {
-          next.items.insert(other.items[0], at: position)
+          next.items.insert(other.items[0], at: index)
         }
         try rasterizer.draw(next, within: next.changes(from: list), over: list, into: &buffer)
         let anew = try CoverageRasterizer(bandBytes: 200 * 4 * 64).makeBitmap(of: next)

@@ -40,8 +40,8 @@ struct FilterTests {
       let pixel = after[x, 1]
       let parts = [expected.red, expected.green, expected.blue].map { $0 * expected.alpha }
       for (shift, value) in zip([24, 16, 8, 0], [expected.alpha] + parts) {
-        let match = Double(pixel >> UInt32(shift) & 255)
-        #expect(abs(match - value * 255) < 0.56, "\(x) \(effects): \(match), not \(value * 255)")
+        let actual = Double(pixel >> UInt32(shift) & 255)
+        #expect(abs(actual - value * 255) < 0.56, "\(x) \(effects): \(actual), not \(value * 255)")
       }
     }
   }
@@ -78,8 +78,8 @@ struct FilterTests {
     let pixels: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FF00]
     for y in 0..<6 {
       for x in 0..<6 {
-        let position = (x < 3 ? 0 : 1) + (y < 3 ? 0 : 2)
-        #expect(bitmap[x, y] == pixels[position], "\(x) \(y)")
+        let index = (x < 3 ? 0 : 1) + (y < 3 ? 0 : 2)
+        #expect(bitmap[x, y] == pixels[index], "\(x) \(y)")
       }
     }
   }

@@ -283,9 +283,9 @@ struct GradientTests {
 
   @Test("A gradient moved by whole pixels has the same pixels")
   func ditherMoves() throws {
-    let position = Affine.scale(60, 60).concatenating(.rotation(0.4))
-    let still = try draw(slow(position.concatenating(.translation(3.3, 4.7))))
-    let moved = try draw(slow(position, item: .translation(8.3, 1.7)))
+    let map = Affine.scale(60, 60).concatenating(.rotation(0.4))
+    let still = try draw(slow(map.concatenating(.translation(3.3, 4.7))))
+    let moved = try draw(slow(map, item: .translation(8.3, 1.7)))
     for y in 3..<60 {
       for x in 0..<55 { #expect(moved[x + 5, y - 3] == still[x, y], "\(x), \(y)") }
     }

@@ -139,9 +139,9 @@ struct ImageTests {
 
   @Test("Without width, alpha or a finite place nothing is drawn")
   func degenerate() throws {
-    let positions = [Rect(5, 5, 0, 10), Rect(5, 5, .nan, 10), Rect(.infinity, 5, 10, 10)]
-    for position in positions {
-      #expect(try raster.draw(raster.image(four, into: position)).area == 0)
+    let rects = [Rect(5, 5, 0, 10), Rect(5, 5, .nan, 10), Rect(.infinity, 5, 10, 10)]
+    for rect in rects {
+      #expect(try raster.draw(raster.image(four, into: rect)).area == 0)
     }
     let clear = Color(1, 1, 1, 0)
     #expect(try raster.draw(raster.image(four, into: Rect(0, 0, 9, 9), tint: clear)).area == 0)

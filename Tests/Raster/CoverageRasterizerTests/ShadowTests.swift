@@ -100,8 +100,8 @@ struct ShadowTests {
       moment += alpha * Double((x - 60) * (x - 60))
     }
     #expect(abs(sum - 255) < 8)
-    let match = (moment / sum).squareRoot()
-    #expect(abs(match - sigma) < 0.06 * sigma + 0.03, "\(match)")
+    let measured = (moment / sum).squareRoot()
+    #expect(abs(measured - sigma) < 0.06 * sigma + 0.03, "\(measured)")
   }
 
   @Test("A blur along rows keeps columns, and the other way round")

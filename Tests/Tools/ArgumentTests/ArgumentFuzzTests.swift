@@ -137,11 +137,11 @@ private struct ArgumentInputs {
     var letters = Array(text)
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       let letter = "-=0x.,:/ \u{301}9e%".randomElement(using: &random) ?? "-"
-      let position = Int.random(in: 0...letters.count, using: &random)
-      if position < letters.count, Bool.random(using: &random) {
-        letters[position] = letter
+      let index = Int.random(in: 0...letters.count, using: &random)
+      if index < letters.count, Bool.random(using: &random) {
+        letters[index] = letter
       } else {
-        letters.insert(letter, at: position)
+        letters.insert(letter, at: index)
       }
     }
     return String(letters)

@@ -113,8 +113,8 @@ struct BundleTests {
     let archive = try folder.bytes("away/x.zip")
     let table = try Self.table(archive)
     #expect(table["input"] as? String == sample.input)
-    let match = (try Self.names(archive) + [sample.input]).filter { !$0.hasPrefix("fonts/") }
-    #expect(match.sorted() == sample.names)
+    let names = (try Self.names(archive) + [sample.input]).filter { !$0.hasPrefix("fonts/") }
+    #expect(names.sorted() == sample.names)
     if index == 0 {
       // What is given now wins over what was given then.
       #expect(try run("still away/x.zip -o a.png").code == 0)
@@ -188,10 +188,10 @@ struct BundleTests {
       let entries = [
         ZipFile.Entry("animrender-repro.json", head + table + "}"), ZipFile.Entry("s.json", scene),
       ]
-      let position = URL(fileURLWithPath: folder.file("x.zip"))
-      try Data(ZipFile(entries + more).bytes).write(to: position)
+      let archive = URL(fileURLWithPath: folder.file("x.zip"))
+      try Data(ZipFile(entries + more).bytes).write(to: archive)
       let outcome = try Program.run(
-        [position.path, "-o", folder.file("x.png"), "--frame", "0"] + options
+        [archive.path, "-o", folder.file("x.png"), "--frame", "0"] + options
       )
       #expect(outcome.code == 0 || outcome.errors.contains("x.zip"), "\(outcome.errors)")
       return outcome.code

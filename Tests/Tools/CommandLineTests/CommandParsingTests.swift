@@ -24,20 +24,20 @@ struct CommandParsingTests {
   @Test("init makes a scene without a hint, which renders; it replaces nothing")
   func start() throws {
     let folder = try WorkFolder()
-    let position = folder.file("my \"new\" scene")
-    let made = try Program.run(["init", position])
+    let path = folder.file("my \"new\" scene")
+    let made = try Program.run(["init", path])
     #expect(made.code == 0 && made.output.contains("animrender preview scene.json"))
     #expect(
       folder.names.suffix(3).map { ($0 as NSString).lastPathComponent }
         == ["README.md", "animrender.schema.json", "scene.json"]
     )
-    let check = try Program.run(["check", "\(position)/scene.json", "--strict"])
+    let check = try Program.run(["check", "\(path)/scene.json", "--strict"])
     #expect(check.code == 0 && check.errors.isEmpty, "\(check.errors)")
-    let info = try Program.run(["info", "\(position)/scene.json"]).output
+    let info = try Program.run(["info", "\(path)/scene.json"]).output
     #expect(info.contains(#"variable: title (string, "my \"new\" scene")"#), "\(info)")
-    let still = ["still", "\(position)/scene.json", "--time", "2", "-o", folder.file("x.png")]
+    let still = ["still", "\(path)/scene.json", "--time", "2", "-o", folder.file("x.png")]
     #expect(try Program.run(still).code == 0)
-    let again = try Program.run(["init", position])
+    let again = try Program.run(["init", path])
     #expect(again.code == 73 && again.errors.contains("is there already"))
     #expect(try Program.run(["init"]).code == 64)
   }

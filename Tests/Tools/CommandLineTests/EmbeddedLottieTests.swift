@@ -67,10 +67,10 @@ struct EmbeddedLottieTests {
       (#", "from": "middle""#, 0.3, 0.8), (#", "to": 0.5"#, 2, 0.4),
     ]
   )
-  func clock(keys: String, time: Double, visible: Double) throws {
+  func clock(keys: String, time: Double, inner: Double) throws {
     let folder = try folder()
     let file = try folder.write(Self.scene(keys), to: "scene.json")
-    let expected = try still(folder.file("in/x.json"), at: visible, in: folder)
+    let expected = try still(folder.file("in/x.json"), at: inner, in: folder)
     #expect(try still(file, at: time, in: folder) == expected)
   }
 

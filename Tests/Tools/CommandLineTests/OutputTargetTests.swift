@@ -120,8 +120,8 @@ struct OutputTargetTests {
     let sequence = try Program.run([scene, "-q", "-o", folder.file("p_%02d.png")])
     #expect(sequence.code == 64, "\(sequence.errors)")
     #expect(folder.names == ["p_05.png", "scene.json"])
-    let rest = [scene, "-q", "--frames", "6-8", "-o", folder.file("p_%02d.png")]
-    #expect(try Program.run(rest).code == 0)
+    let arguments = [scene, "-q", "--frames", "6-8", "-o", folder.file("p_%02d.png")]
+    #expect(try Program.run(arguments).code == 0)
     #expect(try folder.bytes("p_05.png") == kite)
   }
 

@@ -194,8 +194,8 @@ struct RepeatabilityTests {
     // Seconds since 1904 in the movie, track and media headers: none.
     let video = try folder.bytes("x.mp4")
     for box in ["mvhd", "tkhd", "mdhd"] {
-      let position = try #require(video.range(of: Data(box.utf8)))
-      #expect(video[position.upperBound + 4..<position.upperBound + 12].allSatisfy { $0 == 0 })
+      let range = try #require(video.range(of: Data(box.utf8)))
+      #expect(video[range.upperBound + 4..<range.upperBound + 12].allSatisfy { $0 == 0 })
     }
   }
 }

@@ -87,11 +87,11 @@ struct SandboxTests {
       """
     #expect(try Shell.run(script, [folder.path]).code == 0)
     // Nobody reads: the time is still looked at.
-    let lazy = try run(
+    let timedOut = try run(
       ["scene.json", "-q", "--sandbox", "--timeout", "0.3", "-o", "x.y4m"],
       in: folder
     )
-    #expect(lazy.code == 75, "\(lazy.errors)")
+    #expect(timedOut.code == 75, "\(timedOut.errors)")
   }
 
   @Test("P13: Commands that only read, and errors, are the same")
@@ -163,11 +163,11 @@ struct SandboxTests {
     }
     #expect(tried.count == 42, "\(outcome.errors)")
     // Reading stays allowed: this is what the page says. Standard error is a file here, and no terminal.
-    let rest: [String: Int32] = [
+    let exceptions: [String: Int32] = [
       "clone3": ENOSYS, "openat2": ENOSYS, "read": 0, "read-limit": 0, "terminal": ENOTTY,
     ]
-    for (name, error) in tried { #expect(error == rest[name] ?? EPERM, "\(name): \(error)") }
-    #expect(rest.keys.allSatisfy { tried[$0] != nil })
+    for (name, error) in tried { #expect(error == exceptions[name] ?? EPERM, "\(name): \(error)") }
+    #expect(exceptions.keys.allSatisfy { tried[$0] != nil })
     #expect(other.names == ["file"])
     #expect(try other.bytes("file") == Data("secret".utf8))
     let plain = try site()
@@ -245,9 +245,9 @@ struct SandboxTests {
     )
     let worker = try #require(findWorker(of: process.identifier))
     // It waits in the call that the supervisor answers.
-    let position = "/proc/\(worker)/wchan"
+    let path = "/proc/\(worker)/wchan"
     let waits = {
-      (try? String(contentsOfFile: position, encoding: .utf8))?.contains("seccomp") == true
+      (try? String(contentsOfFile: path, encoding: .utf8))?.contains("seccomp") == true
     }
     for _ in 0..<300 where !waits() { usleep(10_000) }
     // The first one is remembered, the next one ends the wait; two that come too close are one.

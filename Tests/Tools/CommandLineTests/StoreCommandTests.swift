@@ -38,7 +38,7 @@ struct StoreCommandTests {
   @Test(
     "A second render finds all frames and has the same bytes; progress, events and --stats count them"
   )
-  func match() throws {
+  func secondRender() throws {
     let arguments = [scene, "-o", folder.file("x.mp4"), "--cache", store]
     #expect(try run([scene, "-q", "-o", folder.file("plain.mp4")]).code == 0)
     let first = try run(arguments + ["--stats"])

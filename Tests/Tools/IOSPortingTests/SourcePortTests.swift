@@ -241,7 +241,7 @@ struct PortedPackageTests {
       ("Home.swift", "final class Home: Base {}\nclass Ring: UIView {}"),
     ]
     func program(_ name: String) throws -> String {
-      var image = PortedPackage.Image(visible: name)
+      var image = PortedPackage.Image(className: name)
       (image.width, image.height) = (100, 50)
       let package = PortedPackage(sources, image: image, library: "../animrender")
       #expect(
@@ -327,7 +327,7 @@ struct PortedPackageTests {
     #expect(selection.page?.text == "print(1)")
     let package = PortedPackage(
       selection.sources,
-      image: .init(visible: "Page"),
+      image: .init(className: "Page"),
       library: "..",
       modules: selection.modules,
       page: selection.page

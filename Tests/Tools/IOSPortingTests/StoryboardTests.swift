@@ -54,7 +54,7 @@ struct StoryboardTests {
           "class Board: UIViewController { @IBOutlet private weak var label: UILabel!; @IBOutlet var other: UIView!\n  @IBAction private func go(_ s: UIButton) {} }\nimport UIKit\n"
         )
       ],
-      image: .init(visible: "Board"),
+      image: .init(className: "Board"),
       library: "..",
       storyboards: [Storyboard(text, file: "Main.storyboard")]
     )

@@ -125,8 +125,8 @@ struct CommittedFileTests {
       for _ in 0..<40 {
         var bytes = whole
         for _ in 0..<Int.random(in: 1...4, using: &random) {
-          let position = Int.random(in: 0..<bytes.count, using: &random)
-          bytes[position] = UInt8.random(in: 0...255, using: &random)
+          let index = Int.random(in: 0..<bytes.count, using: &random)
+          bytes[index] = UInt8.random(in: 0...255, using: &random)
         }
         if Bool.random(using: &random) {
           bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))

@@ -110,7 +110,7 @@ struct ServerTests {
 
   @Test("A body must be JSON of the kind that the request expects")
   func forms() {
-    let position = "/\(Self.token)/"
+    let path = "/\(Self.token)/"
     let json = ["Content-Type: application/json"]
     let deep = String(repeating: "[", count: 17) + String(repeating: "]", count: 17)
     for (name, body, code) in [
@@ -123,22 +123,22 @@ struct ServerTests {
       ("compare", "\"../secret\"", 403), ("compare", "\"/etc/passwd\"", 403), ("state", "{}", 404),
       ("", "{}", 404), ("preview.css", "{}", 404),
     ] {
-      #expect(status("POST", position + name, json, body: body) == code, "\(name) \(body)")
+      #expect(status("POST", path + name, json, body: body) == code, "\(name) \(body)")
     }
-    #expect(status("POST", position + "variables", json + ["Content-Length: 0"]) == 400)
-    #expect(status("GET", position + "hidden") == 404)
+    #expect(status("POST", path + "variables", json + ["Content-Length: 0"]) == 400)
+    #expect(status("GET", path + "hidden") == 404)
   }
 
   @Test("A body above the maximum size is rejected")
   func bodies() {
-    let position = "/\(Self.token)/variables"
+    let path = "/\(Self.token)/variables"
     let json = ["Content-Type: application/json"]
     for (size, code) in [
       (PreviewRequest.maxBody, 200), (PreviewRequest.maxBody + 1, 413),
     ] {
       let body = "{\"a\": 1" + String(repeating: " ", count: size - 8) + "}"
       #expect(body.utf8.count == size)
-      #expect(status("POST", position, json, body: body) == code, "\(size)")
+      #expect(status("POST", path, json, body: body) == code, "\(size)")
     }
   }
 

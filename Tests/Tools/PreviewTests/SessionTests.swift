@@ -87,9 +87,9 @@ struct SessionTests {
           "layers": [{ "frame": [0, 0, 64, 48], "contents": { "image": "frame.png" } }] }
         """
       try Data(copy.utf8).write(to: URL(fileURLWithPath: image))
-      let visible = try SceneDocument.open(image)
+      let document = try SceneDocument.open(image)
       let copied = FrameRenderer(
-        try CanvasOptions().source(of: visible.scene, visible.load().resources, limits: .init())
+        try CanvasOptions().source(of: document.scene, document.load().resources, limits: .init())
       )
       #expect(try copied.bitmap(at: 0) == expected)
     }

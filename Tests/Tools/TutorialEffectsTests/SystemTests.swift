@@ -52,8 +52,8 @@ struct SystemTests {
     }
     #expect(xs(0.4) == [60, 60])
     #expect(abs(xs(1.49)[0] - 340) < 0.5)
-    let lazy = stride(from: 1.5, to: 2.0, by: 0.05).map { abs(xs($0)[1] - 340) }.max() ?? 0
-    #expect(lazy > 5, "\(lazy)")
+    let farthest = stride(from: 1.5, to: 2.0, by: 0.05).map { abs(xs($0)[1] - 340) }.max() ?? 0
+    #expect(farthest > 5, "\(farthest)")
     #expect(xs(4) == [340, 340])
   }
 

@@ -115,9 +115,9 @@ struct TransactionTests {
     ] {
       let frame = try renderer.frame(at: time)
       for (x, expected) in [(240, left), (340, right)] {
-        let match = Int(frame[x, 205] & 0xff_ffff)
-        let distance = zip(bytes(match), bytes(expected)).map { abs($0 - $1) }.max() ?? 0
-        #expect(distance <= 2, "\(time) s, \(x): \(bytes(match)), not \(bytes(expected))")
+        let actual = Int(frame[x, 205] & 0xff_ffff)
+        let distance = zip(bytes(actual), bytes(expected)).map { abs($0 - $1) }.max() ?? 0
+        #expect(distance <= 2, "\(time) s, \(x): \(bytes(actual)), not \(bytes(expected))")
       }
     }
   }

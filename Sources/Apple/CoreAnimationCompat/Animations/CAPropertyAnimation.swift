@@ -62,13 +62,13 @@ open class CABasicAnimation: CAPropertyAnimation {
     arguments: [AnyHashable: Any]?
   ) {
     guard fromValue == nil, toValue == nil, byValue == nil, let layer = anObject as? CALayer,
-      let started = copy() as? CABasicAnimation, let visible = layer.presentation()
+      let started = copy() as? CABasicAnimation, let presentation = layer.presentation()
     else {
       super.run(forKey: event, object: anObject, arguments: arguments)
       return
     }
     // A colour may have been none.
-    started.fromValue = visible.value(forKeyPath: keyPath ?? event) ?? NSNull()
+    started.fromValue = presentation.value(forKeyPath: keyPath ?? event) ?? NSNull()
     started.run(forKey: event, object: anObject, arguments: arguments)
   }
 }

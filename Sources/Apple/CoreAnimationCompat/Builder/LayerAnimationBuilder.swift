@@ -85,7 +85,7 @@ final class AnimationCollector {
   init(_ layer: CALayer) { self.layer = layer }
 
   /// Returns the presented value of a property.
-  func visible(_ keyPath: String) -> Any? {
+  func presentedValue(_ keyPath: String) -> Any? {
     (layer.presentation() ?? layer).value(forKeyPath: keyPath)
   }
 }

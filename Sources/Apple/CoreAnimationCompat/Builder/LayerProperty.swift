@@ -55,7 +55,7 @@ extension AnimatedProperty {
   /// Moves the property from what it shows now to a value in some seconds.
   @discardableResult
   public func value(to end: Value, duration: CFTimeInterval) -> ValueAnimationStep<Value> {
-    basic(from: property.collector.visible(property.keyPath), to: end, duration)
+    basic(from: property.collector.presentedValue(property.keyPath), to: end, duration)
   }
 
   /// Moves the property from a value to the layer's own one in some seconds.
@@ -87,7 +87,7 @@ extension AnimatedProperty {
     let spring = CASpringAnimation(keyPath: property.keyPath)
     (spring.damping, spring.stiffness) = (damping, stiffness)
     (spring.mass, spring.initialVelocity) = (mass, initialVelocity)
-    spring.fromValue = start ?? property.collector.visible(property.keyPath)
+    spring.fromValue = start ?? property.collector.presentedValue(property.keyPath)
     spring.toValue = end
     spring.duration = duration ?? spring.settlingDuration
     return add(spring)

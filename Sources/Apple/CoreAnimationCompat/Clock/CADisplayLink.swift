@@ -131,7 +131,7 @@ struct DisplayLinkList {
         rank: .tick,
         sequence: link.sequence
       )
-      if let match = next, match.moment < moment { continue }
+      if let earliest = next, earliest.moment < moment { continue }
       next = Event(moment: moment) { link.fire() }
     }
     return next

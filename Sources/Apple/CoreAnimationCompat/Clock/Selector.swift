@@ -69,10 +69,10 @@ public struct Selector: Hashable, ExpressibleByStringLiteral {
   package var isCallable: Bool { method != nil }
 
   /// Calls the method; without one a diagnostic is reported.
-  package func call(_ target: Any?, _ sender: Any?, event: Any? = nil, from position: String) {
+  package func call(_ target: Any?, _ sender: Any?, event: Any? = nil, from caller: String) {
     guard let method else {
       CATransaction.reportMisuse(
-        "\(position): the method \"\(name)\" cannot be called by its name on Linux (give the method itself, as in "
+        "\(caller): the method \"\(name)\" cannot be called by its name on Linux (give the method itself, as in "
           + "action: tapped, or a closure)"
       )
       return

@@ -56,9 +56,9 @@ public final class Animatable<Value> {
 
   private func key(in owner: CALayer) -> String {
     if let key { return key }
-    let match = owner.declaredKeys.first { $0.storage === self }?.key ?? ""
-    key = match
-    return match
+    let declaredKey = owner.declaredKeys.first { $0.storage === self }?.key ?? ""
+    key = declaredKey
+    return declaredKey
   }
 
   // Animations give numbers as `NSNumber`.

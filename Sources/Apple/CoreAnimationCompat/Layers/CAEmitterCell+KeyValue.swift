@@ -23,15 +23,15 @@ extension CAEmitterCell {
       }
       return
     }
-    let isTaken =
+    let isAssigned =
       switch key {
-      case "color": take(value) { (new: CGColor?) in color = new }
-      case "name": take(value) { (new: String?) in name = new }
-      case "emitterCells": take(value) { (new: [CAEmitterCell]?) in emitterCells = new }
-      case "contents": takeContents(value)
+      case "color": assign(value) { (new: CGColor?) in color = new }
+      case "name": assign(value) { (new: String?) in name = new }
+      case "emitterCells": assign(value) { (new: [CAEmitterCell]?) in emitterCells = new }
+      case "contents": assignContents(value)
       default: setNamed(value, key) || store(value, key)
       }
-    if !isTaken { report("\(key) of a cell has a value of a wrong type") }
+    if !isAssigned { report("\(key) of a cell has a value of a wrong type") }
   }
 
   /// Gives the numbers, the colour and the image that are not set the values of the style.
@@ -50,21 +50,21 @@ extension CAEmitterCell {
   }
 
   // False for a value of another type.
-  private func take<Value>(_ value: Any?, _ set: (Value?) -> Void) -> Bool {
+  private func assign<Value>(_ value: Any?, _ set: (Value?) -> Void) -> Bool {
     let new = flattened(value)
     guard new == nil || new is Value else { return false }
     set(new as? Value)
     return true
   }
 
-  private func takeContents(_ value: Any?) -> Bool {
+  private func assignContents(_ value: Any?) -> Bool {
     contents = value
     return true
   }
 
   private func store(_ value: Any?, _ key: String) -> Bool {
-    let existing = CellScalar.allCases.map(\.rawValue)
-    let hint = Suggestions.hint(for: key, among: existing)
+    let keys = CellScalar.allCases.map(\.rawValue)
+    let hint = Suggestions.hint(for: key, among: keys)
     // A misspelt property is a mistake, another word is the program's own.
     if !hint.isEmpty { report("a cell has no property \"\(key)\"\(hint)") }
     values[key] = value

@@ -81,7 +81,7 @@ extension CALayer {
   }
 
   func makePresentation() -> CALayer? {
-    guard visible == nil else { return self }
+    guard modelLayer == nil else { return self }
     guard record.isCommitted else { return nil }
     let result = CALayer.makeCopy(of: self)
     result.properties = presentedState
@@ -91,7 +91,7 @@ extension CALayer {
     result.adoptObjects(of: self)
     result.imageObject = imageObject
     result.cachedColors = cachedColors
-    result.visible = self
+    result.modelLayer = self
     return result
   }
 }

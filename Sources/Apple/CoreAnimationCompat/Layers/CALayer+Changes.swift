@@ -55,7 +55,7 @@ extension CALayer {
 
   /// Whether the layer can be changed: a presentation layer cannot.
   func isChangeable(_ key: String) -> Bool {
-    guard visible != nil else { return true }
+    guard modelLayer != nil else { return true }
     report(
       .warning,
       .ignored,
@@ -73,12 +73,12 @@ extension CALayer {
 
   /// The animation of a property from where it is shown now; nil for what has none.
   func implicitAnimation(_ key: String) -> (any CAAction)? {
-    guard record.isCommitted, visible == nil, let property = Property(keyPath: key),
+    guard record.isCommitted, modelLayer == nil, let property = Property(keyPath: key),
       property.applies(to: properties.content.kind), property.hasImplicitAnimation
     else { return nil }
     if case .image = property { return CATransition() }
     // There is nothing between no colours and some.
-    if let visible = presentedState.value(of: property), visible.isEmptyList { return nil }
+    if let value = presentedState.value(of: property), value.isEmptyList { return nil }
     let animation = CABasicAnimation(keyPath: key)
     animation.fromValue = presentedValue(of: property)
     animation.fillMode = .backwards

@@ -7,7 +7,7 @@ internal import SceneModel
 extension CALayer {
   /// Keeps the colour that a property was set to.
   func store(_ color: CGColor?, _ key: String) {
-    guard visible == nil else { return }
+    guard modelLayer == nil else { return }
     cachedColors[key] = color
   }
 

@@ -87,12 +87,12 @@ extension CALayer {
   }
 
   // The layer draws itself, for the time being with other values than the program has set.
-  private func displayAs(_ visible: [String: Any]) {
+  private func displayAs(_ presented: [String: Any]) {
     let model = values
-    values.merge(visible) { $1 }
+    values.merge(presented) { $1 }
     record.needsDisplay = false
     display()
-    for key in visible.keys { values[key] = model[key] }
+    for key in presented.keys { values[key] = model[key] }
   }
 }
 

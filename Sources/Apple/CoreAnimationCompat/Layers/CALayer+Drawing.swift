@@ -8,7 +8,7 @@ extension CALayer {
   /// Makes the contents of what `draw(in:)` draws; leaves them where it draws nothing.
   func displayDrawing() {
     let size = bounds.size
-    guard visible == nil else { return }
+    guard modelLayer == nil else { return }
     isUndrawn = !(size.width > 0 && size.height > 0)
     if isUndrawn { return }
     let context = CGContext.make(size, scale: contentsScale)

@@ -111,7 +111,7 @@ extension CALayer {
   private var matricesToRoot: [Transform3D] {
     var result: [Transform3D] = []
     var layer = self
-    while let parent = layer.parent ?? layer.masked ?? layer.visible?.superlayer {
+    while let parent = layer.parent ?? layer.masked ?? layer.modelLayer?.superlayer {
       var matrix = layer.properties.matrixToParent
       if layer.masked == nil { matrix = matrix.concatenating(parent.properties.sublayerMatrix) }
       if parent.properties.isGeometryFlipped {

@@ -5,12 +5,12 @@ internal import SceneModel
 extension CALayer {
   /// The layer that this one is in; nil for a root and for a mask.
   public var superlayer: CALayer? {
-    visible == nil ? parent : visible?.parent?.presentation()
+    modelLayer == nil ? parent : modelLayer?.parent?.presentation()
   }
 
   func currentSublayers() -> [CALayer]? {
     let layers =
-      visible == nil ? children : visible?.children.compactMap { $0.presentation() } ?? []
+      modelLayer == nil ? children : modelLayer?.children.compactMap { $0.presentation() } ?? []
     return layers.isEmpty ? nil : layers
   }
 
@@ -56,7 +56,7 @@ extension CALayer {
 
   func insert(_ layer: CALayer, at index: Int?) {
     guard isChangeable("sublayers") else { return }
-    guard layer !== self, !layer.isAbove(self), layer.visible == nil else {
+    guard layer !== self, !layer.isAbove(self), layer.modelLayer == nil else {
       report(.error, .reference, "sublayers", "a layer cannot be inside itself (use another layer)")
       return
     }
@@ -96,7 +96,7 @@ extension CALayer {
   // MARK: Layout
 
   func markForLayout() {
-    guard visible == nil else { return }
+    guard modelLayer == nil else { return }
     record.needsLayout = true
     let session = RecordingSession.current
     session.tree.touch(self, in: session)
@@ -142,7 +142,7 @@ extension CALayer {
   package var isInLayout: Bool { record.isInLayout }
 
   func markForDisplay() {
-    guard visible == nil else { return }
+    guard modelLayer == nil else { return }
     record.needsDisplay = true
     let session = RecordingSession.current
     session.tree.touch(self, in: session)

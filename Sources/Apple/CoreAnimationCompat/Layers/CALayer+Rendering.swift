@@ -12,7 +12,7 @@ extension CALayer {
   /// - Throws: `SamplingError`, such as for an unreadable image or a missing font.
   func renderModel(in context: CGContext) throws(SamplingError) {
     displayAll()
-    var rootLayer = modelLayer(depth: 0)
+    var rootLayer = sceneLayer(depth: 0)
     rootLayer.state.transform = .identity
     rootLayer.state.position =
       rootLayer.state.bounds.origin
@@ -51,12 +51,12 @@ extension CALayer {
   }
 
   // Returns the model values of the layer tree, without timing and animations.
-  private func modelLayer(depth: Int) -> Layer {
+  private func sceneLayer(depth: Int) -> Layer {
     var result = Layer(name: name)
     result.state = properties
     guard depth < RecordingLimits.depth else { return result }
-    result.sublayers = children.map { $0.modelLayer(depth: depth + 1) }
-    if let maskLayer { result.mask = maskLayer.modelLayer(depth: depth + 1) }
+    result.sublayers = children.map { $0.sceneLayer(depth: depth + 1) }
+    if let maskLayer { result.mask = maskLayer.sceneLayer(depth: depth + 1) }
     return result
   }
 

@@ -19,8 +19,8 @@ open class CALayer: NSObject, CAMediaTiming {
   weak var parent: CALayer?
   // The layer whose mask this one is.
   weak var masked: CALayer?
-  // Set on presentation layers: the layer that they show.
-  var visible: CALayer?
+  // Set on presentation layers only.
+  var modelLayer: CALayer?
   var values: [String: Any] = [:]
   var imageObject: Any?
   // The colours that code has set, by the names of properties.
@@ -245,7 +245,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// A layer whose composed alpha cuts this one, in the coordinates of the bounds.
   open var mask: CALayer? {
-    get { visible == nil ? maskLayer : visible?.maskLayer?.presentation() }
+    get { modelLayer == nil ? maskLayer : modelLayer?.maskLayer?.presentation() }
     set { setMask(newValue) }
   }
 
@@ -282,7 +282,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open func presentation() -> Self? { makePresentation().flatMap { $0 as? Self } }
 
   /// The layer whose values a presentation layer has; itself for other layers.
-  open func model() -> Self { visible.flatMap { $0 as? Self } ?? self }
+  open func model() -> Self { modelLayer.flatMap { $0 as? Self } ?? self }
 
   /// Takes over the objects that only the class knows, in a presentation layer.
   func adoptObjects(of model: CALayer) {}
@@ -309,10 +309,10 @@ open class CALayer: NSObject, CAMediaTiming {
   /// committed layers get an animation from their current presentation value. `NSNull` ends the
   /// search with nil (checked on macOS).
   open func action(forKey event: String) -> (any CAAction)? {
-    let match =
+    let action =
       delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styledAction(event)
       ?? type(of: self).defaultAction(forKey: event) ?? implicitAnimation(event)
-    return match is NSNull ? nil : match
+    return action is NSNull ? nil : action
   }
 
   /// The action of the class for a property or an event; nil here.

@@ -62,11 +62,14 @@ extension CALayer {
   /// The property of a name that no animation has; nil for none.
   func namedProperty(_ key: String) -> NamedProperty? {
     switch self {
-    case let layer as CAShapeLayer: if let match = Self.property(key, of: layer) { return match }
+    case let layer as CAShapeLayer:
+      if let property = Self.property(key, of: layer) { return property }
     case let layer as CAGradientLayer:
       if key == "type" { return .constant(layer.type, key) { layer.type = $0 } }
-    case let layer as CATextLayer: if let match = Self.property(key, of: layer) { return match }
-    case let layer as CAEmitterLayer: if let match = Self.property(key, of: layer) { return match }
+    case let layer as CATextLayer:
+      if let property = Self.property(key, of: layer) { return property }
+    case let layer as CAEmitterLayer:
+      if let property = Self.property(key, of: layer) { return property }
     case let layer as CAReplicatorLayer:
       if key == "preservesDepth" {
         return .flag(layer.preservesDepth, key) { layer.preservesDepth = $0 }

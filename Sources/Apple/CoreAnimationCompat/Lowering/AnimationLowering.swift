@@ -96,7 +96,7 @@ struct AnimationLowering {
   }
 
   private func transition(_ transition: CATransition) -> LayerTransition {
-    func existing<Value: RawRepresentable<String>>(_ text: String, else defaultValue: Value)
+    func parsed<Value: RawRepresentable<String>>(_ text: String, else defaultValue: Value)
       -> Value
     {
       if let value = Value(rawValue: text) { return value }
@@ -114,8 +114,8 @@ struct AnimationLowering {
     // Core Animation's own name of the flip that UIKit shows; programs write it too.
     let type = transition.type.rawValue == "oglFlip" ? "flip" : transition.type.rawValue
     return LayerTransition(
-      kind: existing(type, else: .fade),
-      side: transition.subtype.map { existing($0.rawValue, else: .fromLeft) } ?? .fromLeft,
+      kind: parsed(type, else: .fade),
+      side: transition.subtype.map { parsed($0.rawValue, else: .fromLeft) } ?? .fromLeft,
       startProgress: Double(written: transition.startProgress).clamped(to: 0...1),
       endProgress: Double(written: transition.endProgress).clamped(to: 0...1)
     )

@@ -27,11 +27,11 @@ struct LayerPresence {
     with layers: [CALayer],
     at time: Double
   ) -> [LayerPresence] {
-    var positions: [ObjectIdentifier: Int] = [:]
+    var indices: [ObjectIdentifier: Int] = [:]
     for (index, presence) in presences.enumerated() where presence.to == .infinity {
-      positions[ObjectIdentifier(presence.layer)] = index
+      indices[ObjectIdentifier(presence.layer)] = index
     }
-    let present = layers.compactMap { positions[ObjectIdentifier($0)] }
+    let present = layers.compactMap { indices[ObjectIdentifier($0)] }
     let retained = Set(longestRise(of: present))
     var old = presences
     for index in old.indices where old[index].to == .infinity && !retained.contains(index) {
@@ -40,9 +40,9 @@ struct LayerPresence {
     var result: [LayerPresence] = []
     var done = 0
     for layer in layers {
-      if let position = positions[ObjectIdentifier(layer)], retained.contains(position) {
-        result += old[done...position]
-        done = position + 1
+      if let index = indices[ObjectIdentifier(layer)], retained.contains(index) {
+        result += old[done...index]
+        done = index + 1
       } else {
         // Above layers that are gone by now, so that replacements come later.
         while done < old.count, old[done].to <= time {

@@ -136,7 +136,7 @@ extension SceneLowering {
   // Converts a media time by the clocks at that time.
   private func localTime(of layer: CALayer, atMediaTime time: Double) -> Double {
     clocks(of: layer).reversed().reduce(time) { parentTime, layer in
-      let timing = layer.record.states.visible(from: time, to: time).first?.value.timing ?? .layer
+      let timing = layer.record.states.entries(from: time, to: time).first?.value.timing ?? .layer
       return timing.localTime(atParentTime: parentTime)
     }
   }

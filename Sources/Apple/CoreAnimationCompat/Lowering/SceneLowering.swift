@@ -68,7 +68,7 @@ struct SceneLowering {
       )
       return result
     }
-    let states = record.states.visible(from: presence.from, to: min(presence.to, end))
+    let states = record.states.entries(from: presence.from, to: min(presence.to, end))
     guard let first = states.first else { return result }
     (result.state, result.timing) = first.value
     for entry in states.dropFirst() {
@@ -113,7 +113,7 @@ struct SceneLowering {
   // MARK: Masks
 
   private func mask(of presence: LayerPresence, depth: Int) -> Layer? {
-    let entries = presence.layer.record.masks.visible(
+    let entries = presence.layer.record.masks.entries(
       from: presence.from,
       to: min(presence.to, end)
     )
@@ -152,12 +152,12 @@ struct SceneLowering {
 extension [LayerRecord.Entry<(state: LayerState, timing: Timing)>] {
   /// Returns the entries valid in a span of time: the entry in force at its beginning, and the
   /// later ones inside.
-  func visible(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
+  func entries(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
 }
 
 extension [LayerRecord.Entry<CALayer?>] {
   /// Returns the entries valid in a span of time, as above.
-  func visible(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
+  func entries(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
 }
 
 extension Array {

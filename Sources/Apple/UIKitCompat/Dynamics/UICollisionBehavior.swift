@@ -82,11 +82,10 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
   /// The path of a boundary; nil for none.
   open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
-    guard let match = boundaries.first(where: { Self.areEqual($0.identifier, identifier) }) else {
-      return nil
-    }
+    guard let boundary = boundaries.first(where: { Self.areEqual($0.identifier, identifier) })
+    else { return nil }
     let path = UIBezierPath()
-    for line in match.lines {
+    for line in boundary.lines {
       for (index, point) in line.enumerated() {
         let point = CGPoint(x: point.x, y: point.y)
         if index == 0 { path.move(to: point) } else { path.addLine(to: point) }

@@ -105,7 +105,7 @@ struct LayoutEngine {
 
   /// The unknowns of a view.
   mutating func box(of view: UIView) -> Box {
-    if let existing = boxes[ObjectIdentifier(view)] { return existing }
+    if let box = boxes[ObjectIdentifier(view)] { return box }
     let result = makeBox(of: view)
     boxes[ObjectIdentifier(view)] = result
     return result
@@ -163,7 +163,7 @@ struct LayoutEngine {
   }
 
   private mutating func box(of guide: UILayoutGuide, in view: UIView) -> Box {
-    if let existing = boxes[ObjectIdentifier(guide)] { return existing }
+    if let box = boxes[ObjectIdentifier(guide)] { return box }
     let result: Box
     switch guide.kind {
     case .free: result = makeVariables(left: nil, top: nil)

@@ -92,8 +92,8 @@ struct SimplexSolver {
   mutating func add(_ expression: Expression, _ relation: Relation, strength: Double?) -> Bool {
     var row = Row(constant: expression.constant)
     for (variable, factor) in expression.terms where !Self.isZero(factor) {
-      if let existing = rows[variable.id] {
-        row.add(existing, factor)
+      if let definition = rows[variable.id] {
+        row.add(definition, factor)
       } else {
         row.add(variable.id, factor)
       }

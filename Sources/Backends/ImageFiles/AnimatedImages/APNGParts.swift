@@ -19,7 +19,7 @@ enum APNGParts {
         walk.endFrame()
         return (walk.isAnimated ? walk.parts : [], walk.parts.count < walk.declared)
       }
-      try walk.take(type, start..<start + length, of: bytes)
+      try walk.addChunk(type, start..<start + length, of: bytes)
       position = start + length + 4
     }
     return (walk.isAnimated ? walk.parts : [], true)
@@ -36,7 +36,7 @@ private struct Walk {
   private var current: AnimatedImagePart?
   private var data: [Range<Int>] = []
 
-  mutating func take(
+  mutating func addChunk(
     _ type: String,
     _ range: Range<Int>,
     of bytes: [UInt8]

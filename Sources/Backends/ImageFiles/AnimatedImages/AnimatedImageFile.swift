@@ -34,21 +34,21 @@ public struct AnimatedImageFile: Sendable {
   /// - Throws: `damaged` for a file that breaks the rules of its format, apart from its end.
   public init?(_ bytes: [UInt8]) throws(DamageError) {
     guard let header = ImageHeader(bytes) else { return nil }
-    var match: (parts: [AnimatedImagePart], isTruncated: Bool)
+    var content: (parts: [AnimatedImagePart], isTruncated: Bool)
     switch header.format {
     case .gif:
-      match = GIFParts.find(in: bytes)
-      AnimatedImagePart.keepRoundedDelays(of: &match.parts)
-    case .png: match = try APNGParts.find(in: bytes)
+      content = GIFParts.find(in: bytes)
+      AnimatedImagePart.keepRoundedDelays(of: &content.parts)
+    case .png: content = try APNGParts.find(in: bytes)
     case .jpeg, .webp, .bmp, .tiff, .avif: return nil
     }
-    guard !match.parts.isEmpty else { return nil }
+    guard !content.parts.isEmpty else { return nil }
     self.init(
       bytes: bytes,
       width: header.width,
       height: header.height,
-      parts: match.parts,
-      isTruncated: match.isTruncated
+      parts: content.parts,
+      isTruncated: content.isTruncated
     )
   }
 

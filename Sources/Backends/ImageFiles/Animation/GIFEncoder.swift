@@ -11,7 +11,7 @@ public struct GIFEncoder: ~Copyable {
   private let isOpaque: Bool
   private let maxColors: Int
   // What colours of the file's palette become, kept over frames.
-  private var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_positions))
+  private var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_slots))
   // Memory that serves every frame, each at least as long as a frame needs: the image and what is shown before it,
   // both straight RGBA, indices of colours, and what they compress to.
   private var pixels: [UInt8] = []
@@ -73,7 +73,7 @@ public struct GIFEncoder: ~Copyable {
     if palette.needsOthers(for: error, pixelCount: pixelCount) {
       let colors = GIFPalette(of: pixels, area, rowLength, maxColors: maxColors)
       own = colors
-      var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_positions))
+      var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_slots))
       _ = colors.map(pixels, area, rowLength, to: &indices, &mixes)
     }
     let colors = own ?? palette

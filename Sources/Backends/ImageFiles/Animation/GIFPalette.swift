@@ -112,7 +112,7 @@ extension GIFPalette {
     )
     let palette = GIFPalette(of: rgba, area, image.width, maxColors: 255)
     var indices = [UInt8](repeating: 0, count: part.width * part.height)
-    var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_positions))
+    var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_slots))
     _ = palette.map(rgba, area, image.width, to: &indices, &mixes)
     let colors = (0..<palette.count).map { index in
       palette.bytes[3 * index..<3 * index + 3].reduce(0xFF) { $0 << 8 | UInt32($1) }
@@ -120,8 +120,8 @@ extension GIFPalette {
     var buffer = PixelBuffer(width: part.width, height: part.height)
     let stride = buffer.bytesPerRow
     buffer.withUnsafeMutableBytes { bytes in
-      for (position, index) in indices.enumerated() where Int(index) < colors.count {
-        let (y, x) = position.quotientAndRemainder(dividingBy: part.width)
+      for (pixel, index) in indices.enumerated() where Int(index) < colors.count {
+        let (y, x) = pixel.quotientAndRemainder(dividingBy: part.width)
         let color = colors[Int(index)]
         bytes.storeBytes(of: color, toByteOffset: y * stride + x * 4, as: UInt32.self)
       }
@@ -134,7 +134,7 @@ extension GIFPalette {
 private struct ColorCounter {
   static let limit = 32_768
   let shift: Int32
-  private var table = [rk_color_count](repeating: rk_color_count(), count: Int(rk_color_positions))
+  private var table = [rk_color_count](repeating: rk_color_count(), count: Int(rk_color_slots))
   private var count: Int32 = 0
 
   init(shift: Int32) { self.shift = shift }

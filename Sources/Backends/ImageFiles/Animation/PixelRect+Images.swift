@@ -40,9 +40,9 @@ extension PixelRect {
     var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
     bitmap.withUnsafeBytes { bytes in
       for row in 0..<bitmap.height {
-        guard let match = columns(bytes, row) else { continue }
-        left = min(left, match.lowerBound)
-        right = max(right, match.upperBound)
+        guard let range = columns(bytes, row) else { continue }
+        left = min(left, range.lowerBound)
+        right = max(right, range.upperBound)
         top = min(top, row)
         bottom = row
       }

@@ -18,14 +18,14 @@ struct StraightAlphaImage {
   }
 
   /// Returns the part of an area within the image; nil for none.
-  private func visible(_ area: PixelRect) -> PixelRect? {
+  private func clipped(_ area: PixelRect) -> PixelRect? {
     let part = area.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     return part.isEmpty ? nil : part
   }
 
   /// Makes an area transparent.
   mutating func clear(_ area: PixelRect) {
-    guard let area = visible(area) else { return }
+    guard let area = clipped(area) else { return }
     rgba.withUnsafeMutableBufferPointer { pixels in
       for row in area.y..<area.y + area.height {
         let start = (row * width + area.x) * 4
@@ -36,7 +36,7 @@ struct StraightAlphaImage {
 
   /// Returns the rows of an area, to be restored later.
   func copy(_ area: PixelRect) -> [UInt8] {
-    guard let area = visible(area) else { return [] }
+    guard let area = clipped(area) else { return [] }
     var result: [UInt8] = []
     result.reserveCapacity(area.width * area.height * 4)
     for row in area.y..<area.y + area.height {
@@ -48,7 +48,7 @@ struct StraightAlphaImage {
 
   /// Puts back what was copied from an area.
   mutating func restore(_ saved: [UInt8], to area: PixelRect) {
-    guard let area = visible(area) else { return }
+    guard let area = clipped(area) else { return }
     for row in 0..<area.height {
       let start = ((area.y + row) * width + area.x) * 4
       let from = row * area.width * 4
@@ -64,14 +64,14 @@ struct StraightAlphaImage {
   /// - Parameter isBlended: whether the image is blended with the pixels there; else it replaces
   ///   them, alpha included.
   mutating func composite(_ image: StraightAlphaImage, over area: PixelRect, isBlended: Bool) {
-    guard let visible = visible(area) else { return }
+    guard let clip = clipped(area) else { return }
     let width = width
     rgba.withUnsafeMutableBufferPointer { target in
       image.rgba.withUnsafeBufferPointer { source in
-        for row in 0..<visible.height {
+        for row in 0..<clip.height {
           let from = row * image.width * 4
-          let to = ((visible.y + row) * width + visible.x) * 4
-          for column in 0..<visible.width {
+          let to = ((clip.y + row) * width + clip.x) * 4
+          for column in 0..<clip.width {
             Self.compositePixel(source, from + column * 4, over: target, to + column * 4, isBlended)
           }
         }

@@ -15,7 +15,7 @@ public final class VideoFrameDecoder {
   private let frame: Frame
   private let candidate: Frame
   // The time of the frame; nil where decoding has not begun, or failed.
-  private var visible: Int64?
+  private var decodedTime: Int64?
   private var isDrained = false
   // The decoder of the second stream of AVIF, which is the alpha of the first.
   private let alpha: VideoFrameDecoder?
@@ -66,11 +66,11 @@ public final class VideoFrameDecoder {
   }
 
   private func show(_ time: Int64) throws(CodecError) {
-    if visible != time {
+    if decodedTime != time {
       do throws(CodecError) {
         try move(to: time)
       } catch {
-        visible = nil
+        decodedTime = nil
         throw error
       }
     }
@@ -90,7 +90,7 @@ public final class VideoFrameDecoder {
 
   private func move(to time: Int64) throws(CodecError) {
     let key = source.keys.lastIndex { $0 <= time }
-    if let visible, visible < time, key.map({ source.keys[$0] <= visible }) ?? true {
+    if let decodedTime, decodedTime < time, key.map({ source.keys[$0] <= decodedTime }) ?? true {
       try decode(until: time)
       return
     }
@@ -101,7 +101,7 @@ public final class VideoFrameDecoder {
       try seek(to: candidate)
       if try decode(until: time) == time, frame.isComplete { return }
     }
-    guard visible != nil else { throw CodecError.noImage }
+    guard decodedTime != nil else { throw CodecError.noImage }
   }
 
   // The corresponding C functions are `av_seek_frame` and `avcodec_flush_buffers`.
@@ -113,28 +113,28 @@ public final class VideoFrameDecoder {
       : av_seek_frame(pointer, input.stream, time, AVSEEK_FLAG_BACKWARD)
     try check(status, .decode, "The video cannot be read from another position.")
     avcodec_flush_buffers(context.pointer)
-    (visible, isDrained) = (nil, false)
+    (decodedTime, isDrained) = (nil, false)
   }
 
   // Decodes up to a time, or the first frame after it, or the last one; gives the time of the frame.
   @discardableResult
   private func decode(until time: Int64) throws(CodecError) -> Int64? {
-    while visible.map({ $0 < time }) ?? true {
+    while decodedTime.map({ $0 < time }) ?? true {
       let status = context.receive(candidate)
       if status == shim_averror_again {
-        try prefetcher()
+        try sendPackets()
         continue
       }
-      if status == shim_averror_eof { return visible }
+      if status == shim_averror_eof { return decodedTime }
       try check(status, .decode, "A frame of the video cannot be decoded.")
       av_frame_unref(frame.pointer)
       av_frame_move_ref(frame.pointer, candidate.pointer)
-      visible = frame.pointer.pointee.best_effort_timestamp
+      decodedTime = frame.pointer.pointee.best_effort_timestamp
     }
-    return visible
+    return decodedTime
   }
 
-  private func prefetcher() throws(CodecError) {
+  private func sendPackets() throws(CodecError) {
     while !isDrained {
       let status = av_read_frame(input.input.pointer, packet.pointer)
       if status == shim_averror_eof {

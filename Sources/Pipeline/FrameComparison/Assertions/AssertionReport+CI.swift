@@ -42,12 +42,12 @@ extension AssertionCase {
   var githubAnnotations: String {
     failures.map { result in
       let file = result.source.file.isEmpty ? name : result.source.file
-      var position = "file=\(file.annotationProperty)"
+      var properties = "file=\(file.annotationProperty)"
       if let location = result.source.location {
-        position += ",line=\(location.line),col=\(location.column)"
+        properties += ",line=\(location.line),col=\(location.column)"
       }
       let title = "\(name): \(result.source.assertion.kind.rawValue)"
-      return "::error \(position),title=\(title.annotationProperty)::"
+      return "::error \(properties),title=\(title.annotationProperty)::"
         + "\(result.text)\n\(result.summary)".annotationText + "\n"
     }.joined()
   }

@@ -56,15 +56,15 @@ extension AssertionResult {
   /// The problem, one fact a line; for an assertion that holds, a remark or nothing.
   var details: [String] {
     guard !holds else { return message.isEmpty ? [] : [message] }
-    let position = location.map { ["stated at \($0)"] } ?? []
-    return facts + position
+    let origin = location.map { ["stated at \($0)"] } ?? []
+    return facts + origin
   }
 
   /// File, line and column of the assertion; nil for one of a program.
   private var location: String? {
     guard !source.file.isEmpty else { return nil }
-    let position = source.location.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(source.file)\(position) (\(source.path))"
+    let lineAndColumn = source.location.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(source.file)\(lineAndColumn) (\(source.path))"
   }
 
   private var jsonPath: String { (source.path.hasPrefix("[") ? "$" : "$.") + source.path }

@@ -48,8 +48,8 @@ struct GoldenHashes: Sendable {
     let expectedSize = PixelSize(width: manifest.width, height: manifest.height)
     let size = PixelSize(width: source.geometry.width, height: source.geometry.height)
     let hashes = try await self.hashes(of: frames, source, watch)
-    item.frames = zip(zip(frames, hashes), manifest.frames).map { match, golden in
-      let (frame, hash) = match
+    item.frames = zip(zip(frames, hashes), manifest.frames).map { hashed, golden in
+      let (frame, hash) = hashed
       var verdict = ComparedFrame.Verdict.identical
       if size != expectedSize {
         verdict = .sizes(expected: expectedSize, actual: size)

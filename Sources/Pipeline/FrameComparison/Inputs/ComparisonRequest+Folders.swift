@@ -6,19 +6,19 @@ internal import SceneModel
 extension ComparisonRequest {
   func folders(
     _ expected: String,
-    _ files: [String],
+    _ expectedFiles: [String],
     _ actual: String,
-    _ rest: [String],
+    _ actualFiles: [String],
     _ naming: SceneFrames?
   ) throws -> [ClipComparison] {
-    guard !files.isEmpty || !rest.isEmpty else {
+    guard !expectedFiles.isEmpty || !actualFiles.isEmpty else {
       throw RenderError(
         .missingInput,
         "neither \(FileSystem.quoted(expected)) nor \(FileSystem.quoted(actual)) holds images"
       )
     }
     let clips: [ClipComparison]
-    if let clip = try sequences(expected, files, actual, rest, naming) {
+    if let clip = try sequences(expected, expectedFiles, actual, actualFiles, naming) {
       clips = [clip]
     } else {
       guard naming == nil else {
@@ -28,7 +28,7 @@ extension ComparisonRequest {
           "\(.layers) needs numbered images of one clip, a video, or two images with \(.frame) or \(.time)"
         )
       }
-      let present = (Set(files), Set(rest))
+      let present = (Set(expectedFiles), Set(actualFiles))
       clips = try present.0.union(present.1).ordered().map { name in
         let left = present.0.contains(name) ? "\(expected)/\(name)" : nil
         let right = present.1.contains(name) ? "\(actual)/\(name)" : nil
@@ -48,15 +48,15 @@ extension ComparisonRequest {
   // Both folders as one clip, where the names say so.
   private func sequences(
     _ expected: String,
-    _ files: [String],
+    _ expectedFiles: [String],
     _ actual: String,
-    _ rest: [String],
+    _ actualFiles: [String],
     _ naming: SceneFrames?
   ) throws -> ClipComparison? {
-    guard let left = ComparedInput.sequence(files, in: expected),
-      let right = ComparedInput.sequence(rest, in: actual),
-      left.hasNoGaps || right.hasNoGaps, let a = NumberedName(files[0]),
-      let b = NumberedName(rest[0]), (a.prefix, a.suffix) == (b.prefix, b.suffix)
+    guard let left = ComparedInput.sequence(expectedFiles, in: expected),
+      let right = ComparedInput.sequence(actualFiles, in: actual),
+      left.hasNoGaps || right.hasNoGaps, let a = NumberedName(expectedFiles[0]),
+      let b = NumberedName(actualFiles[0]), (a.prefix, a.suffix) == (b.prefix, b.suffix)
     else { return nil }
     return comparison(
       FileSystem.name(of: expected),

@@ -65,12 +65,12 @@ extension ComparisonRequest {
     let right = try ComparedInput(actual, limit: limits.frames)
     let naming = try namingScene(left, right, &opener)
     try checkChoices(left, right)
-    if case .folder(let a, let files) = left, case .folder(let b, let rest) = right {
-      return try folders(a, files, b, rest, naming)
+    if case .folder(let a, let expectedFiles) = left, case .folder(let b, let actualFiles) = right {
+      return try folders(a, expectedFiles, b, actualFiles, naming)
     }
-    let isStatic = left.isImage || right.isImage
-    let first = try source(left, isStatic: isStatic, &opener)
-    let second = try source(right, isStatic: isStatic, &opener)
+    let isSingleFrame = left.isImage || right.isImage
+    let first = try source(left, isSingleFrame: isSingleFrame, &opener)
+    let second = try source(right, isSingleFrame: isSingleFrame, &opener)
     let name = FileSystem.name(of: expected.hasSuffix("/") ? String(expected.dropLast()) : expected)
     let clip = comparison(name, file: expected, first, second, naming)
     try checkLayers([clip])
@@ -103,23 +103,23 @@ extension ComparisonRequest {
         "\(.layers) is for images and videos (leave it out: a scene is compared)"
       )
     }
-    return try scene(path, isStatic: left.isImage && right.isImage, &opener)
+    return try scene(path, isSingleFrame: left.isImage && right.isImage, &opener)
   }
 
   private func scene(
     _ path: String,
-    isStatic: Bool,
+    isSingleFrame: Bool,
     _ opener: inout some ComparedSceneOpener
   ) throws -> SceneFrames {
     let document = try opener.open(path)
     let scene = document.scene
     let limits = document.options.limits
     let timeline = try Timeline(of: scene, rate: rate, limits: limits)
-    let visible = isStatic ? [try timeline.still(frames)] : try timeline.frames(frames)
+    let selectedFrames = isSingleFrame ? [try timeline.still(frames)] : try timeline.frames(frames)
     let resources = try opener.load(document)
     return SceneFrames(
       source: try canvas.source(of: scene, resources, limits: limits),
-      frames: visible,
+      frames: selectedFrames,
       frameRate: timeline.rate,
       file: SceneFile(document)
     )
@@ -156,16 +156,16 @@ extension ComparisonRequest {
 
   private func source(
     _ operand: ComparedInput,
-    isStatic: Bool,
+    isSingleFrame: Bool,
     _ opener: inout some ComparedSceneOpener
   ) throws -> FrameSource {
     switch operand {
     case .image(let path): return .files([NumberedFile(index: 0, path: path)])
     case .video(let path): return .video(path)
-    case .scene(let path): return .scene(try scene(path, isStatic: isStatic, &opener))
+    case .scene(let path): return .scene(try scene(path, isSingleFrame: isSingleFrame, &opener))
     case .sequence(let files): return .files(files)
     case .folder(let path, let files):
-      guard !isStatic, let sequence = ComparedInput.sequence(files, in: path) else {
+      guard !isSingleFrame, let sequence = ComparedInput.sequence(files, in: path) else {
         throw RequestError(
           .usage,
           [],

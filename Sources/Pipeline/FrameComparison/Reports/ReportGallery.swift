@@ -24,11 +24,11 @@ public final class ReportGallery: Sendable {
   }
 
   /// A frame of a case.
-  struct Position: Hashable, Comparable, Sendable {
+  struct FrameKey: Hashable, Comparable, Sendable {
     var item: Int
     var frame: Int
 
-    static func < (a: Position, b: Position) -> Bool { (a.item, a.frame) < (b.item, b.frame) }
+    static func < (a: FrameKey, b: FrameKey) -> Bool { (a.item, a.frame) < (b.item, b.frame) }
   }
 
   // Clips of at most this many frames show all equal frames. Longer ones show about as many of them,
@@ -79,12 +79,12 @@ public final class ReportGallery: Sendable {
   }
 
   private func add(_ artifacts: FrameArtifacts, ofCase item: Int) throws(RenderError) {
-    let position = Position(item: item, frame: artifacts.frame.index)
+    let key = FrameKey(item: item, frame: artifacts.frame.index)
     let level = Self.level(of: artifacts.frame, ofCase: item)
     let wanted = state.withLock { state in
       if !artifacts.frame.isEqual { state.pins.add(artifacts.frame, ofCase: item) }
       return (
-        full: state.pins.contains(position) || level >= state.full.level,
+        full: state.pins.contains(key) || level >= state.full.level,
         small: level >= state.small.level
       )
     }
@@ -97,8 +97,8 @@ public final class ReportGallery: Sendable {
     }
     let thumbnails = small
     state.withLock { state in
-      if let full { state.full.put(full, level: level, at: position) }
-      if let thumbnails { state.small.put(thumbnails, level: level, at: position) }
+      if let full { state.full.put(full, level: level, at: key) }
+      if let thumbnails { state.small.put(thumbnails, level: level, at: key) }
       state.full.evict(except: state.pins)
       state.small.evict(except: GalleryPins())
     }
@@ -137,24 +137,24 @@ public final class ReportGallery: Sendable {
   }
 
   /// The images that fit, by their places.
-  func selection() -> [Position: Images] {
+  func selection() -> [FrameKey: Images] {
     state.withLock { state in
-      var selection: [Position: Images] = [:]
+      var selection: [FrameKey: Images] = [:]
       let pinned = state.full.pinned(by: state.pins, maxBytes: maxBytes)
       var rest = maxBytes - maxBytes / Self.smallShare
-      for position in pinned {
-        guard let images = state.full[position] else { continue }
-        selection[position] = images
+      for key in pinned {
+        guard let images = state.full[key] else { continue }
+        selection[key] = images
         rest -= images.byteCount
       }
       var full = state.full.without(pinned)
       full.maxBytes = max(0, rest)
       full.evict(except: GalleryPins())
-      for (position, images) in state.small.images {
-        selection[position] = selection[position] ?? images
+      for (key, images) in state.small.images {
+        selection[key] = selection[key] ?? images
       }
-      for (position, images) in full.images { selection[position] = images }
-      for position in pinned { selection[position] = state.full[position] }
+      for (key, images) in full.images { selection[key] = images }
+      for key in pinned { selection[key] = state.full[key] }
       return selection
     }
   }
@@ -175,8 +175,8 @@ struct GalleryPins: Sendable {
     if frame.isWorse(than: existing) || isEarlier { worst[item] = frame }
   }
 
-  func contains(_ position: ReportGallery.Position) -> Bool {
-    first[position.item] == position.frame || worst[position.item]?.index == position.frame
+  func contains(_ key: ReportGallery.FrameKey) -> Bool {
+    first[key.item] == key.frame || worst[key.item]?.index == key.frame
   }
 }
 
@@ -187,7 +187,7 @@ struct GalleryImageCache: Sendable {
     var level: Int
   }
 
-  private var entries: [ReportGallery.Position: Entry] = [:]
+  private var entries: [ReportGallery.FrameKey: Entry] = [:]
   // The bytes of all entries that are here for their level.
   private var byteCount = 0
   private(set) var level = 0
@@ -197,18 +197,18 @@ struct GalleryImageCache: Sendable {
     self.maxBytes = maxBytes
   }
 
-  subscript(position: ReportGallery.Position) -> ReportGallery.Images? { entries[position]?.images }
+  subscript(key: ReportGallery.FrameKey) -> ReportGallery.Images? { entries[key]?.images }
 
-  var images: [(ReportGallery.Position, ReportGallery.Images)] {
+  var images: [(ReportGallery.FrameKey, ReportGallery.Images)] {
     entries.map { ($0.key, $0.value.images) }
   }
 
   mutating func put(
     _ images: ReportGallery.Images,
     level: Int,
-    at position: ReportGallery.Position
+    at key: ReportGallery.FrameKey
   ) {
-    entries[position] = Entry(images: images, level: level)
+    entries[key] = Entry(images: images, level: level)
     if level >= self.level { byteCount += images.byteCount }
   }
 
@@ -226,21 +226,21 @@ struct GalleryImageCache: Sendable {
     }
   }
 
-  /// The places of pinned images that fit, the highest levels first.
-  func pinned(by pins: GalleryPins, maxBytes: Int) -> [ReportGallery.Position] {
+  /// The keys of pinned images that fit, the highest levels first.
+  func pinned(by pins: GalleryPins, maxBytes: Int) -> [ReportGallery.FrameKey] {
     var rest = maxBytes
-    let positions = entries.filter { pins.contains($0.key) }
-    let sorted = positions.sorted { ($1.value.level, $0.key) < ($0.value.level, $1.key) }
+    let pinnedEntries = entries.filter { pins.contains($0.key) }
+    let sorted = pinnedEntries.sorted { ($1.value.level, $0.key) < ($0.value.level, $1.key) }
     return sorted.prefix {
       rest -= $0.value.images.byteCount
       return rest >= 0
     }.map(\.key)
   }
 
-  func without(_ positions: [ReportGallery.Position]) -> GalleryImageCache {
+  func without(_ keys: [ReportGallery.FrameKey]) -> GalleryImageCache {
     var shelf = self
-    for position in positions {
-      guard let entry = shelf.entries.removeValue(forKey: position) else { continue }
+    for key in keys {
+      guard let entry = shelf.entries.removeValue(forKey: key) else { continue }
       if entry.level >= level { shelf.byteCount -= entry.images.byteCount }
     }
     return shelf

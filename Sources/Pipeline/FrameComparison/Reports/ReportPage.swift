@@ -11,7 +11,7 @@ internal import SceneModel
 public struct ReportPage: Sendable {
   private let report: ComparisonReport
   private let title: String
-  private let selection: [ReportGallery.Position: ReportGallery.Images]
+  private let selection: [ReportGallery.FrameKey: ReportGallery.Images]
   // Every image once, in the order of the frames.
   private let images: [[UInt8]]
   private let numbers: [[UInt8]: Int]
@@ -28,8 +28,8 @@ public struct ReportPage: Sendable {
     selection = gallery.selection()
     var images: [[UInt8]] = []
     var numbers: [[UInt8]: Int] = [:]
-    for position in selection.keys.sorted() {
-      guard let retained = selection[position] else { continue }
+    for key in selection.keys.sorted() {
+      guard let retained = selection[key] else { continue }
       for image in [retained.expected, retained.actual, retained.difference] {
         guard let image, numbers[image] == nil else { continue }
         numbers[image] = images.count
@@ -117,7 +117,7 @@ public struct ReportPage: Sendable {
   // MARK: Input of the viewer
 
   private func json(_ item: ComparisonCase, _ number: Int) -> JSONValue {
-    func position(_ frame: ComparedFrame?) -> Int? {
+    func index(_ frame: ComparedFrame?) -> Int? {
       frame.flatMap { frame in item.frames.firstIndex { $0.index == frame.index } }
     }
     let worst = item.worstDifference
@@ -133,8 +133,8 @@ public struct ReportPage: Sendable {
       ("blame", .texts(blame + item.reasons)),
       ("changes", .array(item.allSourceChanges.prefix(Self.maxChanges).map(\.row))),
       ("thumbnail", .integer(thumbnail(of: item, number))),
-      ("first", .integer(position(item.firstDifference))),
-      ("worst", .integer(position(worst))),
+      ("first", .integer(index(item.firstDifference))),
+      ("worst", .integer(index(worst))),
       ("frames", .array(item.frames.map { json($0, number) })),
     ])
   }
@@ -146,7 +146,7 @@ public struct ReportPage: Sendable {
   private func thumbnail(of item: ComparisonCase, _ number: Int) -> Int? {
     let frames = [item.worstDifference, item.firstDifference].compactMap(\.self) + item.frames
     for frame in frames {
-      let retained = selection[ReportGallery.Position(item: number, frame: frame.index)]
+      let retained = selection[ReportGallery.FrameKey(item: number, frame: frame.index)]
       guard let image = retained?.actual ?? retained?.expected else { continue }
       return numbers[image]
     }
@@ -154,7 +154,7 @@ public struct ReportPage: Sendable {
   }
 
   private func json(_ frame: ComparedFrame, _ item: Int) -> JSONValue {
-    let retained = selection[ReportGallery.Position(item: item, frame: frame.index)]
+    let retained = selection[ReportGallery.FrameKey(item: item, frame: frame.index)]
     var members: [(String, JSONValue)] = [
       ("index", .integer(frame.index)),
       ("time", .number(frame.time)),

@@ -47,9 +47,9 @@ extension ComparisonCase {
   private var withoutNewFrames: ComparisonCase {
     let isReported = mismatches.contains { if case .missingGoldens = $0 { true } else { false } }
     guard isReported else { return self }
-    var rest = self
-    rest.frames = frames.filter { $0.verdict != .extra }
-    return rest
+    var copy = self
+    copy.frames = frames.filter { $0.verdict != .extra }
+    return copy
   }
 
   // The differences, indented.

@@ -31,8 +31,8 @@ enum Thumbnail {
           for y in rows {
             let start = y * bitmap.bytesPerRow
             for x in 0..<bitmap.width {
-              let position = x / factor * 4
-              for part in 0..<4 { sums[position + part] += Int(source[start + x * 4 + part]) }
+              let offset = x / factor * 4
+              for part in 0..<4 { sums[offset + part] += Int(source[start + x * 4 + part]) }
             }
           }
           for x in 0..<width {

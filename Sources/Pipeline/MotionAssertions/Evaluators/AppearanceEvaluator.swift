@@ -18,7 +18,7 @@ final class AppearanceEvaluator: FrameEvaluator {
   private let layers: Set<Int>
   private let others: Set<Int>
   private let rule: Rule
-  private var visible: [Int: [(index: Int, time: Double)]] = [:]
+  private var visibleFrames: [Int: [(index: Int, time: Double)]] = [:]
   private var frames: [(index: Int, time: Double)] = []
   private var boxes: [Int: [Int: Rect]] = [:]
 
@@ -43,7 +43,7 @@ final class AppearanceEvaluator: FrameEvaluator {
     for appearance in appearances where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
       boxes[frame.index, default: [:]][appearance.layer] = appearance.painted
       guard seen.insert(appearance.layer).inserted else { continue }
-      visible[appearance.layer, default: []].append((frame.index, frame.time))
+      visibleFrames[appearance.layer, default: []].append((frame.index, frame.time))
     }
   }
 
@@ -56,11 +56,11 @@ final class AppearanceEvaluator: FrameEvaluator {
     switch rule {
     case .appears(let bound):
       for layer in layers.sorted() { checkStart(of: layer, by: bound, &tally) }
-      return result(tally, bound, layers.compactMap { visible[$0]?.first?.time }.max())
+      return result(tally, bound, layers.compactMap { visibleFrames[$0]?.first?.time }.max())
     case .disappears(let bound):
       for layer in layers.sorted() {
-        for frame in visible[layer] ?? [] where frame.time > bound + 1e-9 {
-          let last = visible[layer]?.last?.time ?? frame.time
+        for frame in visibleFrames[layer] ?? [] where frame.time > bound + 1e-9 {
+          let last = visibleFrames[layer]?.last?.time ?? frame.time
           tally.fail(
             frame.index,
             at: frame.time,
@@ -71,13 +71,13 @@ final class AppearanceEvaluator: FrameEvaluator {
           )
         }
       }
-      return result(tally, bound, layers.compactMap { visible[$0]?.last?.time }.max())
+      return result(tally, bound, layers.compactMap { visibleFrames[$0]?.last?.time }.max())
     case .before: return order(tally)
     }
   }
 
   private func checkStart(of layer: Int, by bound: Double, _ tally: inout FrameTally) {
-    let start = visible[layer]?.first
+    let start = visibleFrames[layer]?.first
     guard start.map({ $0.time > bound + 1e-9 }) ?? true else { return }
     let delayed = frames.filter { $0.time >= bound - 1e-9 && $0.index < start?.index ?? .max }
     for frame in delayed.isEmpty ? frames.suffix(1) : delayed {
@@ -96,7 +96,7 @@ final class AppearanceEvaluator: FrameEvaluator {
     var nearest: AssertionResult.Value?
     for layer in layers.sorted() {
       for other in others.sorted() where other != layer {
-        let (start, end) = (visible[layer]?.first, visible[other]?.first)
+        let (start, end) = (visibleFrames[layer]?.first, visibleFrames[other]?.first)
         if let start, start.index < end?.index ?? .max {
           nearest = .number(start.time, unit: "s")
           continue
@@ -114,7 +114,7 @@ final class AppearanceEvaluator: FrameEvaluator {
         )
       }
     }
-    let bound = others.compactMap { visible[$0]?.first?.time }.min()
+    let bound = others.compactMap { visibleFrames[$0]?.first?.time }.min()
     return tally.result(
       of: context.source,
       context.tree,

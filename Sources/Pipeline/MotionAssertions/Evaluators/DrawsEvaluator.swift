@@ -96,8 +96,8 @@ extension LayerTree {
     for index in entries.indices { siblings[entries[index].parent, default: []].append(index) }
     for indices in siblings.values {
       let layers = indices.map { entries[$0].layer }
-      for (position, layer) in layers.enumerated() {
-        guard let source = layer.matte?.source(among: layers, for: position) else { continue }
+      for (index, layer) in layers.enumerated() {
+        guard let source = layer.matte?.source(among: layers, for: index) else { continue }
         mattes.insert(indices[source])
       }
     }

@@ -60,13 +60,13 @@ extension MotionFrame {
   /// The appearances of some layers by copies; the particles of one emitter are one copy.
   func copies(of layers: Set<Int>) -> [(key: CopyKey, appearance: LayerAppearance)] {
     var result: [(key: CopyKey, appearance: LayerAppearance)] = []
-    var positions: [CopyKey: Int] = [:]
+    var indices: [CopyKey: Int] = [:]
     for appearance in appearances where layers.contains(appearance.layer) {
       let key = CopyKey(layer: appearance.layer, copy: appearance.isParticle ? -1 : appearance.copy)
-      if let position = positions[key] {
-        result[position].appearance.formUnion(appearance)
+      if let index = indices[key] {
+        result[index].appearance.formUnion(appearance)
       } else {
-        positions[key] = result.count
+        indices[key] = result.count
         result.append((key, appearance))
       }
     }

@@ -248,13 +248,13 @@ extension FrameLayout.Layer {
 extension [LayerAppearance] {
   /// The copies of each layer, in the order in which the layers are painted first.
   fileprivate var byLayer: [(layer: Int, copies: [LayerAppearance])] {
-    var positions: [Int: Int] = [:]
+    var indices: [Int: Int] = [:]
     var result: [(layer: Int, copies: [LayerAppearance])] = []
     for appearance in self {
-      if let position = positions[appearance.layer] {
-        result[position].copies.append(appearance)
+      if let index = indices[appearance.layer] {
+        result[index].copies.append(appearance)
       } else {
-        positions[appearance.layer] = result.count
+        indices[appearance.layer] = result.count
         result.append((appearance.layer, [appearance]))
       }
     }

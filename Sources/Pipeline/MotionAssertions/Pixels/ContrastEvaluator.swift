@@ -38,13 +38,13 @@ final class ContrastEvaluator: FrameEvaluator {
     guard context.contains(frame) else { return }
     tally.see()
     var output: DisplayList?
-    let visible = Dictionary(
+    let visibleAppearances = Dictionary(
       grouping: frame.appearances(of: layerSet)
         .filter { $0.visibleOpacity > MotionAssertion.defaultOpacity },
       by: \.layer
     )
     for layer in layers {
-      guard let seen = visible[layer] else { continue }
+      guard let seen = visibleAppearances[layer] else { continue }
       let current = if let output { output } else { try list(frame.time) }
       output = current
       guard let ratio = try ratio(of: layer, current) else { continue }

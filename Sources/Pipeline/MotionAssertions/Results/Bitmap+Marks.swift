@@ -19,9 +19,9 @@ extension Bitmap {
           for x in 0..<columns * 4 { target[y * stride + x] = source[y * bytesPerRow + x] }
         }
         func fill(_ area: PixelRect, _ color: [UInt8]) {
-          let visible = area.intersection(PixelRect(x: 0, y: 0, width: columns, height: rows))
-          for y in visible.y..<visible.y + max(0, visible.height) {
-            for x in visible.x..<visible.x + max(0, visible.width) {
+          let clipped = area.intersection(PixelRect(x: 0, y: 0, width: columns, height: rows))
+          for y in clipped.y..<clipped.y + max(0, clipped.height) {
+            for x in clipped.x..<clipped.x + max(0, clipped.width) {
               for part in 0..<4 { target[y * stride + x * 4 + part] = color[part] }
             }
           }

@@ -145,8 +145,8 @@ final class DisplayListScanner {
   // Whether every pixel of an image in memory is opaque; images of animations are not decoded here.
   private func isOpaque(_ item: ImageItem) -> Bool {
     guard item.tint.alpha >= 1, case .bitmap(let bitmap) = item.image else { return false }
-    if let existing = images.first(where: { $0.bitmap.isIdentical(to: bitmap) }) {
-      return existing.isOpaque
+    if let cached = images.first(where: { $0.bitmap.isIdentical(to: bitmap) }) {
+      return cached.isOpaque
     }
     if images.count == Self.cachedImages { images.removeAll() }
     let isOpaque = bitmap.isOpaque
@@ -271,19 +271,19 @@ final class DisplayListScanner {
     }
     for index in missing.reversed() where parent != nil || scope.layer < 0 {
       let key = CopyKey(layer: index, copy: scope.copy)
-      let position = loose[key] ?? begin(index, scope)
-      loose[key] = position
-      appearances[position].items.append(item)
-      if !paintsItself[index] { scope.containers.append(position) }
-      created.append(position)
+      let added = loose[key] ?? begin(index, scope)
+      loose[key] = added
+      appearances[added].items.append(item)
+      if !paintsItself[index] { scope.containers.append(added) }
+      created.append(added)
     }
     scope.layer = layer
     scope.target = nil
     if isTarget[layer] {
-      let position = begin(layer, scope)
-      appearances[position].items.append(item)
-      if paintsItself[layer] { scope.target = position } else { scope.containers.append(position) }
-      created.append(position)
+      let added = begin(layer, scope)
+      appearances[added].items.append(item)
+      if paintsItself[layer] { scope.target = added } else { scope.containers.append(added) }
+      created.append(added)
     }
     if !created.isEmpty { scope.isMeasured = true }
     return created
@@ -345,16 +345,16 @@ extension LayerAppearance {
 extension [LayerAppearance] {
   // A layer can be painted in several parts, such as one cut by planes in depth.
   fileprivate func mergingCopies() -> [LayerAppearance] {
-    var positions: [CopyKey: Int] = [:]
-    positions.reserveCapacity(count)
+    var indices: [CopyKey: Int] = [:]
+    indices.reserveCapacity(count)
     var result: [LayerAppearance] = []
     result.reserveCapacity(count)
     for appearance in self {
       let key = CopyKey(layer: appearance.layer, copy: appearance.copy)
-      if let position = positions[key] {
-        result[position].formUnion(appearance)
+      if let index = indices[key] {
+        result[index].formUnion(appearance)
       } else {
-        positions[key] = result.count
+        indices[key] = result.count
         result.append(appearance)
       }
     }

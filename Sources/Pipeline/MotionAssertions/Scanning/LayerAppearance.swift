@@ -59,10 +59,10 @@ struct LayerAppearance {
     clipped = clipped.union(other.clipped)
     itemCount += other.itemCount
     image = image ?? other.image
-    if let rest = other.order {
+    if let range = other.order {
       order =
-        order.map { min($0.lowerBound, rest.lowerBound)...max($0.upperBound, rest.upperBound) }
-        ?? rest
+        order.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) }
+        ?? range
     }
     visibility = max(visibility, other.visibility)
     visibleOpacity = max(visibleOpacity, other.visibleOpacity)

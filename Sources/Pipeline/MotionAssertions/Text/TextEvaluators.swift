@@ -121,7 +121,7 @@ final class ReadingTimeEvaluator: FrameEvaluator {
   private let layerSet: Set<Int>
   private let speed: Double
   private let characters: [Int: Int]
-  private var visible: [Int: [(index: Int, time: Double, box: Rect?)]] = [:]
+  private var visibleFrames: [Int: [(index: Int, time: Double, box: Rect?)]] = [:]
   private var frames = 0
 
   /// - Parameter characters: the numbers of characters of text layers.
@@ -142,8 +142,8 @@ final class ReadingTimeEvaluator: FrameEvaluator {
     try context.budget.remember(copies.count, for: context.source)
     for (key, appearance) in copies
     where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
-      guard visible[key.layer]?.last?.index != frame.index else { continue }
-      visible[key.layer, default: []].append((frame.index, frame.time, appearance.painted))
+      guard visibleFrames[key.layer]?.last?.index != frame.index else { continue }
+      visibleFrames[key.layer, default: []].append((frame.index, frame.time, appearance.painted))
     }
   }
 
@@ -156,7 +156,7 @@ final class ReadingTimeEvaluator: FrameEvaluator {
         tally.fail(0, at: 0, [layer], measured: .text("no text"), "the layer is no text layer")
         continue
       }
-      let seen = visible[layer] ?? []
+      let seen = visibleFrames[layer] ?? []
       let seconds = context.rate.time(ofFrame: seen.count)
       let needed = Double(count) / speed
       if nearest.map({ seconds - needed < $0.seconds - $0.needed }) ?? true {

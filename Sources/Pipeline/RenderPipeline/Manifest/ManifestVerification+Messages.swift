@@ -37,11 +37,11 @@ extension ManifestVerification {
   /// Returns the differences, and the versions that rendered the frames where these differ.
   public func messages(about difference: FrameVerification.Difference) -> [Diagnostic] {
     let (frame, time) = (difference.frame.request.index, difference.frame.request.time)
-    let match = difference.actual.map { "has SHA-256 \($0)" } ?? "is missing"
+    let actual = difference.actual.map { "has SHA-256 \($0)" } ?? "is missing"
     let error = Diagnostic(
       .error,
       .different,
-      "frame \(frame) at \(time.shortestDecimal) s \(match); the manifest has "
+      "frame \(frame) at \(time.shortestDecimal) s \(actual); the manifest has "
         + difference.frame.hash
     )
     let here = (Version.current, CodecLibrary.versions)

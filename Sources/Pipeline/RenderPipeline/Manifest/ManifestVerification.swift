@@ -46,17 +46,17 @@ public struct ManifestVerification: Sendable {
   ///   - read: the other files that were read.
   public func changedInputs(hash: String, read files: [String]) -> [ChangedInput] {
     let readable = Set(files.compactMap(FileSystem.resolvedPath).map { Array($0.utf8) })
-    return manifest.inputs.compactMap { existing in
-      let path = paths.opened(existing.path)
+    return manifest.inputs.compactMap { input in
+      let path = paths.opened(input.path)
       guard
-        existing.role == .scene
+        input.role == .scene
           || FileSystem.resolvedPath(path).map({ readable.contains(Array($0.utf8)) }) == true
       else { return nil }
-      let match =
-        existing.role == .scene
+      let currentHash =
+        input.role == .scene
         ? hash : (try? FileSystem.read(path, limit: .max)).map { SHA256.hash(of: $0) }
-      guard match != existing.sha256 else { return nil }
-      return ChangedInput(path: path, isUnreadable: match == nil)
+      guard currentHash != input.sha256 else { return nil }
+      return ChangedInput(path: path, isUnreadable: currentHash == nil)
     }
   }
 

@@ -44,8 +44,8 @@ extension RenderPlan {
       let error = RenderError(error)
       throw RequestError(error.code, [.captions], "\(error.message)")
     }
-    let visible = CaptionTimeline(frames, rate: frameRate).cues(cues)
-    guard !visible.isEmpty else {
+    let outputCues = CaptionTimeline(frames, rate: frameRate).cues(cues)
+    guard !outputCues.isEmpty else {
       let part = cues.isEmpty ? "" : " in these frames"
       var note = RequestNote(
         .omitted,
@@ -57,7 +57,7 @@ extension RenderPlan {
     }
     return EncodedCaptionTrack(
       codec: codec,
-      cues: visible,
+      cues: outputCues,
       language: LanguageCode.threeLetters(ofFile: path)
     )
   }

@@ -30,8 +30,8 @@ public struct RequestError: Error, Sendable, Hashable {
 
   /// Returns the message, preceded by the caller's names of the fields.
   public func message(naming name: (RequestField) -> String) -> String {
-    let position = fields.map(name).joined(separator: "/")
-    return (position.isEmpty ? "" : "\(position): ") + text.text(naming: name)
+    let names = fields.map(name).joined(separator: "/")
+    return (names.isEmpty ? "" : "\(names): ") + text.text(naming: name)
   }
 
   /// The same as an error of a render.

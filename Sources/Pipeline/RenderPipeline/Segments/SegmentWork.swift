@@ -201,8 +201,8 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
     guard let hashes = source.hashes else { return true }
     guard !bytes.isEmpty else { return false }
     guard bytes.count == segment.frames.count * Digest.byteCount else { throw DamagedEntry() }
-    for (position, frame) in segment.frames.enumerated() {
-      let part = bytes[position * Digest.byteCount..<(position + 1) * Digest.byteCount]
+    for (index, frame) in segment.frames.enumerated() {
+      let part = bytes[index * Digest.byteCount..<(index + 1) * Digest.byteCount]
       hashes.record(Digest(part)?.hex, at: frame.time)
     }
     return true

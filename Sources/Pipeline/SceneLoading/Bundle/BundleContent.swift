@@ -81,11 +81,11 @@ struct BundleContent {
       messages = error.messages
     }
     do throws(RenderError) {
-      let match = loader ?? ResourceLoader(folder: FileSystem.folder(of: path), options)
+      let fileLoader = loader ?? ResourceLoader(folder: FileSystem.folder(of: path), options)
       for source in log.sources {
         let flag = "--max-archive-entry-bytes"
         let limit = limits.archiveEntryBytes
-        let bytes = try match.read(source, limit: limit, flag: flag).bytes
+        let bytes = try fileLoader.read(source, limit: limit, flag: flag).bytes
         sources.append((source, try add(bytes, named: source)))
       }
       let installed = installed.map { FontLibrary.Fallback.file($0) }
@@ -143,7 +143,7 @@ struct BundleContent {
   }
 
   private mutating func addFont(_ path: String) throws(RenderError) -> String {
-    if let existing = fontNames[path] { return existing }
+    if let name = fontNames[path] { return name }
     let bytes = try FileSystem.read(path, limit: limits.fontBytes, flag: "--max-font-bytes")
     let name = try add(bytes, named: "fonts/\(FileSystem.name(of: path))")
     fontNames[path] = name

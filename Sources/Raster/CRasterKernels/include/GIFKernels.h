@@ -26,9 +26,9 @@ typedef struct {
 } rk_color_count;
 
 /// The places of a table of colours; at most half of them are taken.
-enum { rk_color_positions = 1 << 16 };
+enum { rk_color_slots = 1 << 16 };
 
-/// Adds the pixels with alpha 128 or more, straight, to a table of `rk_color_positions`, zeros at first, in cells of
+/// Adds the pixels with alpha 128 or more, straight, to a table of `rk_color_slots`, zeros at first, in cells of
 /// 2^`shift` codes; returns the number of taken places, of which there were `existing`, or `limit` + 1 as soon
 /// as there are more than `limit`.
 int rk_count_colors(rk_color_count *table, int shift, int limit, int existing, const uint8_t *rgba, size_t count);
@@ -58,7 +58,7 @@ typedef struct {
 /// Gives every pixel of an area with alpha 128 or more the index of a colour of the palette, the others the
 /// transparent one. A colour between two of the palette becomes a pattern of them that depends on the place in the
 /// image alone (ordered dithering, B. Bayer 1973), so that it neither moves nor crawls. Rows of the image have
-/// `row_length` pixels. Colours are distinguished by cells of 2^`shift` codes. `cache` has `rk_color_positions`,
+/// `row_length` pixels. Colours are distinguished by cells of 2^`shift` codes. `cache` has `rk_color_slots`,
 /// zeros before the first image with this palette.
 rk_palette_error rk_map_to_palette(uint8_t *indices, const uint8_t *rgba, size_t row_length, rk_pixel_area area,
                                    rk_palette palette, int shift, rk_color_mix *cache);

@@ -207,10 +207,12 @@ extension LayerSources {
     var (written, drawn) = (layers, scene.layers)
     var result: Layer?
     for index in path.indices {
-      let position = index - (drawn.count - written.count)
-      guard written.indices.contains(position), drawn.indices.contains(index) else { return nil }
-      result = written[position]
-      (written, drawn) = (written[position].sublayers, drawn[index].sublayers)
+      let writtenIndex = index - (drawn.count - written.count)
+      guard written.indices.contains(writtenIndex), drawn.indices.contains(index) else {
+        return nil
+      }
+      result = written[writtenIndex]
+      (written, drawn) = (written[writtenIndex].sublayers, drawn[index].sublayers)
     }
     return result
   }

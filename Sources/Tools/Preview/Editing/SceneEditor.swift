@@ -214,9 +214,9 @@ extension SceneEditor.State {
     of text: [UInt8],
     _ limits: Limits
   ) throws(JSONEditError) -> JSONEditor {
-    if let existing = parsed.first(where: { $0.bytes == text }) {
-      remember(existing)
-      return existing
+    if let cached = parsed.first(where: { $0.bytes == text }) {
+      remember(cached)
+      return cached
     }
     let editor = try JSONEditor(text, limits: limits, isColor: ColorKeys.contains)
     parseCount += 1

@@ -62,17 +62,17 @@ final class FrameStore: Sendable {
   /// - Returns: nil after `stop()`.
   func frame(_ index: Int) -> Outcome? {
     let done = DispatchSemaphore(value: 0)
-    let (existing, wake) = state.withLock { state -> (Outcome?, Int) in
+    let (outcome, wake) = state.withLock { state -> (Outcome?, Int) in
       guard !state.isStopped else { return (nil, 0) }
       state.head = index
       let wake = state.idleWorkers
       state.idleWorkers = 0
-      if let existing = state.frames[index] { return (existing, wake) }
+      if let outcome = state.frames[index] { return (outcome, wake) }
       state.waiting[index, default: []].append(done)
       return (nil, wake)
     }
     for _ in 0..<wake { work.signal() }
-    if let existing { return existing }
+    if let outcome { return outcome }
     while true {
       let (drawn, isStopped) = state.withLock { ($0.frames[index], $0.isStopped) }
       if isStopped { return nil }
@@ -128,9 +128,9 @@ final class FrameStore: Sendable {
         work.wait()
         continue
       }
-      let existing = renderer ?? FrameRenderer(source)
-      renderer = existing
-      store(draw(index, existing), at: index)
+      let frameRenderer = renderer ?? FrameRenderer(source)
+      renderer = frameRenderer
+      store(draw(index, frameRenderer), at: index)
     }
   }
 

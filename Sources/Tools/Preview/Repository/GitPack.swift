@@ -63,9 +63,9 @@ final class GitPack {
     return nil
   }
 
-  private func offset(_ position: Int, of total: Int, _ length: Int) -> Int? {
+  private func offset(_ entry: Int, of total: Int, _ length: Int) -> Int? {
     let start = 1032 + total * (length + 4)
-    guard let word = bytes(index, at: start + 4 * position, count: 4) else { return nil }
+    guard let word = bytes(index, at: start + 4 * entry, count: 4) else { return nil }
     let offset = Self.number(word[...])
     guard offset >> 31 == 1 else { return offset }
     let long = start + 4 * total + 8 * (offset & 0x7FFF_FFFF)

@@ -62,10 +62,10 @@ final class RequestHandler: Sendable {
       return .NO
     }
     let handler = Unmanaged<RequestHandler>.fromOpaque(context).takeUnretainedValue()
-    guard let existing = pending.pointee else {
+    guard let opaque = pending.pointee else {
       return send(AccessCheck.AccessError.malformed.answer, connection)
     }
-    let current = Unmanaged<PendingRequest>.fromOpaque(existing).takeUnretainedValue()
+    let current = Unmanaged<PendingRequest>.fromOpaque(opaque).takeUnretainedValue()
     guard current.admitted != nil else {
       guard shim_has_intact_head(connection, method, current.uri, current.uriLength, version) != 0
       else { return send(AccessCheck.AccessError.malformed.answer, connection) }
@@ -122,8 +122,8 @@ final class RequestHandler: Sendable {
 
   /// Forgets a request that has been answered or given up.
   static func complete(_ pending: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) {
-    guard let existing = pending?.pointee else { return }
-    Unmanaged<PendingRequest>.fromOpaque(existing).release()
+    guard let opaque = pending?.pointee else { return }
+    Unmanaged<PendingRequest>.fromOpaque(opaque).release()
     pending?.pointee = nil
   }
 

@@ -53,7 +53,7 @@ struct LayerBoxes {
       let state = layer.presentation(atLocalTime: local, levels: levels)
       guard !state.isHidden, state.opacity > 0 else { continue }
       let map = space.map(of: state)
-      let position = boxes.count
+      let boxIndex = boxes.count
       let inner = path + [index]
       boxes.append((LayerPath(inner), .zero))
       let content = state.hasContent ? map.box(of: LayerOutlines.extent(of: state)) : nil
@@ -68,10 +68,10 @@ struct LayerBoxes {
         sublayers = sublayers.flatMap { $0.intersection(clip) }
       }
       guard let box = [content, sublayers].compactMap({ $0 }).union else {
-        boxes.remove(at: position)
+        boxes.remove(at: boxIndex)
         continue
       }
-      boxes[position].box = box
+      boxes[boxIndex].box = box
       all = [all, box].compactMap { $0 }.union
     }
     return all

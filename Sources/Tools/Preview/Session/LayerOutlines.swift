@@ -103,8 +103,8 @@ struct LayerOutlines {
       let state = layer.presentation(atLocalTime: local, levels: levels)
       guard !state.isHidden, state.opacity > 0 else { continue }
       let map = space.map(of: state)
-      let position = map.inverse?.project(point)
-      let isInside = position.map { state.bounds.contains($0) } ?? false
+      let localPoint = map.inverse?.project(point)
+      let isInside = localPoint.map { state.bounds.contains($0) } ?? false
       var paths: [LayerPath] = []
       if isInside || !state.masksToBounds {
         let inner = space.sublayers(of: state, map)
@@ -120,7 +120,7 @@ struct LayerOutlines {
           into: &paths
         )
       }
-      if state.hasContent, let position, Self.extent(of: state).contains(position) {
+      if state.hasContent, let localPoint, Self.extent(of: state).contains(localPoint) {
         paths.append(LayerPath(path + [index]))
       }
       if !paths.isEmpty { hits.append((state.zPosition, paths)) }

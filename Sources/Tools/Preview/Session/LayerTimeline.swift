@@ -42,7 +42,7 @@ struct LayerTimeline {
     in span: (begin: Double, end: Double)
   ) {
     for (index, layer) in layers.enumerated() where rows.count < Self.maximum {
-      let position = path + [index]
+      let layerPath = path + [index]
       var (begin, end) = span
       if let lifetime = layer.lifetime, let from = clock.sceneTime(lifetime.from),
         let to = clock.sceneTime(lifetime.to)
@@ -58,13 +58,13 @@ struct LayerTimeline {
       let inner = layer.timeRemap == nil ? clock.inner(layer.timing) : Clock(rate: nil)
       rows.append(
         .object([
-          ("path", .string(LayerPath(position).text)),
+          ("path", .string(LayerPath(layerPath).text)),
           ("begin", Self.seconds(begin)), ("end", Self.seconds(end)),
           ("rate", .number(clock.rate)),
           ("animations", .array(Self.bars(layer.animations, [], inner))),
         ])
       )
-      add(layer.sublayers, position, inner, in: (begin, end))
+      add(layer.sublayers, layerPath, inner, in: (begin, end))
     }
   }
 
@@ -72,7 +72,7 @@ struct LayerTimeline {
   {
     var result: [JSONValue] = []
     for (index, animation) in animations.enumerated() {
-      let position = steps + [index]
+      let childSteps = steps + [index]
       let timing = animation.timing
       let inner = clock.inner(timing)
       let (label, keyTimes): (String, [Double])
@@ -85,7 +85,7 @@ struct LayerTimeline {
       let keys = isFinite ? keyTimes.map { inner.sceneTime($0 * timing.duration) } : []
       result.append(
         .object([
-          ("steps", .array(position.map { .integer($0) })),
+          ("steps", .array(childSteps.map { .integer($0) })),
           ("label", .string(animation.key ?? label)),
           ("keyPath", .string(label)),
           ("begin", seconds(clock.sceneTime(timing.beginTime))),
@@ -96,7 +96,7 @@ struct LayerTimeline {
         ])
       )
       if case .group(let children) = animation.action {
-        result += bars(children, position, inner)
+        result += bars(children, childSteps, inner)
       }
     }
     return result

@@ -30,18 +30,18 @@ struct LayerTree {
     for (index, layer) in layers.enumerated() {
       rest -= 1
       guard rest >= 0 else { break }
-      let position = path + [index]
-      let written = source(LayerPath(position))
+      let layerPath = path + [index]
+      let written = source(LayerPath(layerPath))
       let captions = written?.captions
       let label = captions ?? layer.content ?? written?.symbol
       items.append(
         .object([
-          ("path", .string(LayerPath(position).text)),
+          ("path", .string(LayerPath(layerPath).text)),
           ("name", .string(layer.name)),
           ("label", .string(layer.name == nil ? label : nil)),
           ("kind", .string(captions == nil ? layer.state.content.kind.rawValue : "captions")),
           ("animations", .integer(layer.animations.count)),
-          ("layers", captions == nil ? json(layer.sublayers, path: position) : .array([])),
+          ("layers", captions == nil ? json(layer.sublayers, path: layerPath) : .array([])),
         ])
       )
     }

@@ -20,8 +20,8 @@ struct LayerValues {
     self.levels = levels
     let kind = layer.state.content.kind
     let properties = Property.all.filter { $0.applies(to: kind) }
-    let visible = properties.compactMap { ValueLine($0, kind) }
-    lines = visible + ValueLine.ofFilters(layer.state) + ValueLine.ofCells(layer.state)
+    let propertyLines = properties.compactMap { ValueLine($0, kind) }
+    lines = propertyLines + ValueLine.ofFilters(layer.state) + ValueLine.ofCells(layer.state)
   }
 
   /// Whether scripts have a part in what the layer shows.

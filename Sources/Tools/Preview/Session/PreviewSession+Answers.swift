@@ -18,7 +18,7 @@ extension PreviewSession {
     }
     switch route {
     case .page(let part): return part.answer
-    case .state(let existing): return PreviewAnswer(json: stateAnswer(after: existing))
+    case .state(let change): return PreviewAnswer(json: stateAnswer(after: change))
     case .frame(let side, let version, let index, let width):
       return frame(side, version: version, index: index, width: width)
     case .values(let path, let frame):
@@ -82,8 +82,8 @@ extension PreviewSession {
     case .layers(let x, let y, let frame):
       let time = scene.frameRate.time(ofFrame: frame)
       // Layers that are hidden or locked on the page are not picked.
-      let visible = LayerOutlines(scene: opened.scene, levels: outlines.levels)
-      let paths = visible.layers(at: Point(x, y), time: time).filter { !locked.covers($0) }
+      let pickable = LayerOutlines(scene: opened.scene, levels: outlines.levels)
+      let paths = pickable.layers(at: Point(x, y), time: time).filter { !locked.covers($0) }
       return PreviewAnswer(json: .texts(paths.map(\.text)))
     default: return PreviewAnswer(refusing: 404, "there is nothing at this address")
     }

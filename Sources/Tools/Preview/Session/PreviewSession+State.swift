@@ -14,12 +14,12 @@ extension PreviewSession {
   /// Returns the page's state besides the image, once it is newer than the page's state.
   ///
   /// - Parameter existing: the number of the page's state; 0 for none.
-  func stateAnswer(after existing: Int) -> JSONValue {
+  func stateAnswer(after change: Int) -> JSONValue {
     let deadline = DispatchTime.now() + .seconds(Self.patience)
     while true {
       let done = DispatchSemaphore(value: 0)
       let isNew = state.withLock { state in
-        if state.change != existing || state.isClosed { return true }
+        if state.change != change || state.isClosed { return true }
         state.waiting.append(done)
         return false
       }

@@ -71,14 +71,14 @@ package final class PreviewSession: Sendable {
     }
     // A variable that was taken out of the scene has no field any more in which its value could be taken back.
     if case .failure(let error) = outcome, error.code == .usage,
-      let existing = declared(of: values), existing.count < values.count
+      let declaredValues = declared(of: values), declaredValues.count < values.count
     {
-      state.withLock { $0.values = existing }
+      state.withLock { $0.values = declaredValues }
       outcome = Result { () throws(SceneLoadingError) in
-        try open(values: existing, hidden: hidden, nil)
+        try open(values: declaredValues, hidden: hidden, nil)
       }
     }
-    state.withLock { [outcome] state in state.take(outcome) }
+    state.withLock { [outcome] state in state.apply(outcome) }
     guard let version = (try? outcome.get())?.version else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.hintDelay) { [weak self] in
       self?.updateHints(of: version)
@@ -246,7 +246,7 @@ struct CheckedDocument {
 
 extension PreviewSession.State {
   /// Shows a scene that has been opened, or keeps the one before it and says why.
-  fileprivate mutating func take(_ outcome: Result<OpenedScene, SceneLoadingError>) {
+  fileprivate mutating func apply(_ outcome: Result<OpenedScene, SceneLoadingError>) {
     switch outcome {
     case .success(let opened):
       frames?.stop()

@@ -44,8 +44,8 @@ package struct FileWatcher: ~Copyable {
     except output: String? = nil,
     within milliseconds: Int32
   ) -> (files: Set<String>, hasOthers: Bool) {
-    let positions = resolvedPaths(of: files)
-    watch(Set(positions.keys.map(FileSystem.folder(of:))))
+    let resolved = resolvedPaths(of: files)
+    watch(Set(resolved.keys.map(FileSystem.folder(of:))))
     var names = readNames(within: milliseconds)
     guard !names.isEmpty else { return ([], false) }
     for _ in 0..<Self.quiet.maximum {
@@ -60,8 +60,8 @@ package struct FileWatcher: ~Copyable {
           && !TemporaryOutput.isName(FileSystem.name(of: $0), for: FileSystem.name(of: output))
       }
     }
-    let existing = names.compactMap { positions[$0] }
-    return (Set(existing), existing.count < names.count)
+    let changed = names.compactMap { resolved[$0] }
+    return (Set(changed), changed.count < names.count)
   }
 
   // Where files are, and where links in their places lead; each with the path that was given.

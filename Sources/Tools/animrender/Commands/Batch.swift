@@ -99,14 +99,14 @@ struct Batch {
     let workers = try arguments.workers(limits)
     var messages = messages
     let stores = try RunStore(arguments, output: nil, &messages)
-    let planner = RenderPlanner(
+    let preparation = RenderPreparation(
       arguments: arguments,
-      isStatic: false,
+      isStill: false,
       cache: cache,
       store: stores.store,
       workers: max(1, workers / rows.count)
     )
-    let run = RenderRun(
+    let run = MonitoredRun(
       subject: RunSubject(input: name, output: plan.pattern.text, frames: frames),
       limits: limits,
       arguments: arguments
@@ -116,7 +116,7 @@ struct Batch {
     _ = try await run.perform(messages) { progress, cancellation in
       var statistics = RenderStatistics()
       try await runInOrder(count: rows.count, jobs: min(workers, rows.count)) { index in
-        try await Self.render(rows[index], planner, reported, progress, cancellation)
+        try await Self.render(rows[index], preparation, reported, progress, cancellation)
       } consume: { outcome in
         outcome.messages.flush()
         statistics += outcome.statistics
@@ -132,7 +132,7 @@ struct Batch {
   // A row's failure is its own; only a request to stop ends the others.
   private static func render(
     _ row: BatchRow,
-    _ planner: RenderPlanner,
+    _ preparation: RenderPreparation,
     _ messages: Messages,
     _ progress: RenderProgress,
     _ cancellation: Cancellation
@@ -145,11 +145,11 @@ struct Batch {
       guard row.problem == nil, let output = row.output else {
         throw UsageError(row.problem ?? "has no output")
       }
-      var planner = planner
+      var preparation = preparation
       if let captions = row.captions {
-        planner.arguments = planner.arguments.replacing("captions", by: captions)
+        preparation.arguments = preparation.arguments.replacing("captions", by: captions)
       }
-      let prepared = try planner.prepare(
+      let prepared = try preparation.prepare(
         row.input,
         output: output,
         named: row.destination,
@@ -187,8 +187,8 @@ struct Batch {
     let done = rows.count - failures.count
     var text = "\(done) of \(rows.count) rendered"
     if !failures.isEmpty {
-      let positions = failures.prefix(10).map(\.location).joined(separator: ", ")
-      text += "; failed: \(positions)" + (failures.count > 10 ? ", …" : "")
+      let locations = failures.prefix(10).map(\.location).joined(separator: ", ")
+      text += "; failed: \(locations)" + (failures.count > 10 ? ", …" : "")
     }
     messages.report(Diagnostic(.note, .batch, text), file: nil)
     if let code = failures.map(\.code).max(by: { $0.rawValue < $1.rawValue }) {

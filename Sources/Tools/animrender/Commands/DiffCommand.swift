@@ -30,7 +30,7 @@ struct DiffCommand {
     }
     let run = ComparisonRun(expected: expected, actual: actual, settings: settings, clips: clips)
     var report = ComparisonReport(expected: expected, actual: actual, settings: settings)
-    _ = try await RenderRun(
+    _ = try await MonitoredRun(
       subject: RunSubject(
         input: expected,
         frames: clips.reduce(0) { $0 + ($1.knownFrameCount ?? 1) }

@@ -27,7 +27,7 @@ struct FarmCommand {
       throw UsageError("no store is named that all machines see \(Self.usage)")
     }
     // Errors are reported now, and not by every task.
-    let prepared = try RenderPlanner(arguments: arguments, isStatic: false)
+    let prepared = try RenderPreparation(arguments: arguments, isStill: false)
       .prepare(input, output: output, &messages)
     guard prepared.job.isCacheable, output != "-" else {
       throw UsageError("-o: farm needs a video, an animated image or images as output")

@@ -114,7 +114,7 @@ struct MotionCheckCommand {
     _ messages: Messages,
     work: (RenderProgress, Cancellation) throws -> Void
   ) async throws {
-    _ = try await RenderRun(
+    _ = try await MonitoredRun(
       subject: RunSubject(input: subject.input.file, frames: subject.frames.count),
       limits: subject.input.limits,
       arguments: arguments,

@@ -10,10 +10,10 @@ struct PlanCommand {
     guard arguments.operands.count == 1, let path = arguments.operands.first else {
       throw UsageError("plan takes one INPUT (animrender plan scene.json -o out.mp4)")
     }
-    let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStatic: false)
-    var planner = RenderPlanner(arguments: arguments, isStatic: false)
-    planner.store = try RunStore(arguments, output: nil, &messages).store
-    let prepared = try planner.prepare(path, output: output, &messages)
+    let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStill: false)
+    var preparation = RenderPreparation(arguments: arguments, isStill: false)
+    preparation.store = try RunStore(arguments, output: nil, &messages).store
+    let prepared = try preparation.prepare(path, output: output, &messages)
     do {
       let report = try await PlanReport(prepared.job, input: path, output: output)
       try Messages.print(arguments.has("json") ? report.json : report.text)

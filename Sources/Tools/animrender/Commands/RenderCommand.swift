@@ -11,7 +11,8 @@ import SegmentStore
 /// `render` and `still`: a scene becomes a video or images.
 struct RenderCommand {
   let arguments: Arguments
-  let isStatic: Bool
+  /// Whether the command is `still`.
+  let isStill: Bool
 
   func run(_ messages: inout Messages) async throws {
     guard let path = arguments.operands.first else {
@@ -19,23 +20,23 @@ struct RenderCommand {
     }
     try checkOperands()
     guard arguments.operands.count == 1 else { return try await renderAll(&messages) }
-    let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStatic: isStatic)
+    let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStill: isStill)
     try checkParts(output)
     let pair = try WebAlphaPair(arguments, beside: output)
     try pair?.check(OutputGuard(arguments))
     let stores = try RunStore(arguments, output: output, &messages)
-    var planner = RenderPlanner(arguments: arguments, isStatic: isStatic)
-    planner.store = stores.store
+    var preparation = RenderPreparation(arguments: arguments, isStill: isStill)
+    preparation.store = stores.store
     // Signs in the name of an input are literal.
     let named = arguments.has("output") ? nil : OutputPath(output, numbers: nil)
-    var prepared = try planner.prepare(path, output: output, named: named, &messages)
+    var prepared = try preparation.prepare(path, output: output, named: named, &messages)
     messages.reportHiddenHints()
     var files: WebAlphaFiles?
     if let pair {
       // First the MP4, which waits beside its place for the WebM.
       let waiting = try WebAlphaFiles(pair)
-      planner.arguments = pair.arguments(arguments)
-      var video = try planner.prepare(path, output: pair.video, &messages)
+      preparation.arguments = pair.arguments(arguments)
+      var video = try preparation.prepare(path, output: pair.video, &messages)
       video.job = waiting.job(video.job)
       try await perform(video, isLast: false, stores, &messages)
       let image = prepared.job.source.geometry
@@ -66,7 +67,7 @@ struct RenderCommand {
     _ stores: RunStore,
     _ messages: inout Messages
   ) async throws {
-    let run = RenderRun(
+    let run = MonitoredRun(
       subject: prepared.subject,
       limits: prepared.input.limits,
       arguments: arguments,
@@ -115,14 +116,14 @@ struct RenderCommand {
     let missing = arguments.operands.dropFirst().first {
       OutputPath($0) != nil && !FileSystem.exists($0)
     }
-    let advice = isStatic ? "for the frame there write --time" : "to end there write --to"
+    let advice = isStill ? "for the frame there write --time" : "to end there write --to"
     try arguments.checkTimes(advice)
     guard let missing, !arguments.has("output") else { return }
     throw UsageError(Arguments.outputWithoutOption(missing))
   }
 
   private func renderAll(_ messages: inout Messages) async throws {
-    guard !isStatic else {
+    guard !isStill else {
       throw UsageError("still takes one INPUT (run it once for each)")
     }
     if let option = ["segments", "part", "resume"].first(where: arguments.has) {

@@ -30,7 +30,7 @@ enum SandboxedRun {
     case .exited(let code): exit(code)
     case .ended(let number) where [SIGINT, SIGTERM, SIGHUP].contains(number):
       SignalMonitor.endProcess(by: number)
-    case .lazy:
+    case .timedOut:
       fail(
         .timeout,
         .timeout,
@@ -106,7 +106,7 @@ extension Arguments {
   fileprivate func writtenPaths(of command: Command) -> [String] {
     var paths = outputPaths(of: command)
     if [.render, .still].contains(command), !has("output"), let input = operands.first {
-      let output = try? defaultOutput(of: input, isStatic: command == .still)
+      let output = try? defaultOutput(of: input, isStill: command == .still)
       // A place that does not exist is reported by the worker.
       paths.append(output ?? OutputPattern.defaultValue(input: input, isStatic: false))
     }

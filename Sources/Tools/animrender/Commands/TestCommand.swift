@@ -28,7 +28,7 @@ struct TestCommand {
     report.approval = arguments.approval(of: path)
     var codes: [ExitCode] = []
     var written: [String] = []
-    _ = try await RenderRun(
+    _ = try await MonitoredRun(
       subject: RunSubject(input: path, frames: folder.checks.reduce(0) { $0 + $1.frameCount }),
       limits: limits,
       arguments: arguments

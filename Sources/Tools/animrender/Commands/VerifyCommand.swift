@@ -148,10 +148,10 @@ struct VerifyCommand {
     return difference
   }
 
-  private func run(_ manifest: RenderManifest, _ input: String, _ limits: Limits) -> RenderRun {
+  private func run(_ manifest: RenderManifest, _ input: String, _ limits: Limits) -> MonitoredRun {
     var subject = RunSubject(input: input, frames: manifest.frames.count)
     (subject.width, subject.height) = (manifest.width, manifest.height)
     subject.frameRate = manifest.frameRate
-    return RenderRun(subject: subject, limits: limits, arguments: arguments)
+    return MonitoredRun(subject: subject, limits: limits, arguments: arguments)
   }
 }

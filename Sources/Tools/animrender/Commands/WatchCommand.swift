@@ -23,7 +23,7 @@ struct WatchCommand {
     let path = try arguments.onlyInput(of: "watch")
     guard path != "-" else { throw UsageError("watch takes one INPUT, a file") }
     try arguments.checkSingleFiles()
-    let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStatic: false)
+    let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStill: false)
     guard output != "-", !OutputDestination.isStandardOutput(output) else {
       throw UsageError("watch writes a file again and again (-o out.mp4)")
     }
@@ -90,12 +90,12 @@ struct WatchCommand {
   ) async throws {
     shared.value.withLock { $0.isAnything = true }
     let stores = try RunStore(arguments, output: output, &messages)
-    var planner = RenderPlanner(arguments: arguments, isStatic: false)
-    planner.store = stores.store
-    let prepared = try planner.prepare(path, output: output, &messages)
+    var preparation = RenderPreparation(arguments: arguments, isStill: false)
+    preparation.store = stores.store
+    let prepared = try preparation.prepare(path, output: output, &messages)
     shared.value.withLock { ($0.files, $0.isAnything) = (prepared.sources, false) }
     messages.reportHiddenHints()
-    let run = RenderRun(
+    let run = MonitoredRun(
       subject: prepared.subject,
       limits: prepared.input.limits,
       arguments: arguments,

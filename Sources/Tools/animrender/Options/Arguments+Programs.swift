@@ -45,7 +45,7 @@ extension Arguments {
     let limits = try Limits(self)
     var options = ProgramOptions()
     options.limits = limits
-    options.visible = self["show"]
+    options.itemName = self["show"]
     options.copy = copy
     options.isSandboxed = has("sandbox")
     options.arguments = all("set")

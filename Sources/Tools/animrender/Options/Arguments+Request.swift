@@ -280,9 +280,9 @@ extension Arguments {
   /// The output of an input without `-o`.
   ///
   /// - Throws: `RequestError` for a word of `--for` that is no place.
-  func defaultOutput(of input: String, isStatic: Bool) throws(RequestError) -> String {
-    let ending = isStatic ? nil : try place()?.ending
-    return OutputPattern.defaultValue(input: input, isStatic: isStatic, ending: ending)
+  func defaultOutput(of input: String, isStill: Bool) throws(RequestError) -> String {
+    let ending = isStill ? nil : try place()?.ending
+    return OutputPattern.defaultValue(input: input, isStatic: isStill, ending: ending)
   }
 
   /// The number of workers that `--jobs` asks for.

@@ -91,10 +91,10 @@ struct Arguments {
     _ owner: String,
     _ isMeant: (Option) -> Bool
   ) throws(UsageError) {
-    guard let existing = Option.all.first(where: isMeant) else { return }
-    let commands = existing.commands.map(\.rawValue).joined(separator: ", ")
+    guard let option = Option.all.first(where: isMeant) else { return }
+    let commands = option.commands.map(\.rawValue).joined(separator: ", ")
     let advice =
-      owner == "still" && existing.topic == .place
+      owner == "still" && option.topic == .place
       ? "; render --for PLACE --poster TIME writes a still beside the output" : ""
     throw UsageError("\(owner) does not take \(spelling) (it is for \(commands)\(advice))")
   }

@@ -86,12 +86,12 @@ extension SceneLoadingError {
     let isFolder = FileSystem.isFolder(path)
     guard code == .missingInput, path != "-", !path.isEmpty,
       isFolder || !FileSystem.exists(path),
-      let position = messages.firstIndex(where: { $0.diagnostic.severity == .error })
+      let index = messages.firstIndex(where: { $0.diagnostic.severity == .error })
     else { return self }
     // Numbered images are an output here, and an input in other programs.
     if isFolder || path.contains("%0") || path.contains("##") {
       var result = self
-      result.messages[position].diagnostic.message +=
+      result.messages[index].diagnostic.message +=
         " (numbered images are not read as an input: show them in a scene, or give a video)"
       return result
     }
@@ -103,7 +103,7 @@ extension SceneLoadingError {
       names
     )
     var result = self
-    result.messages[position].diagnostic.message += hint
+    result.messages[index].diagnostic.message += hint
     return result
   }
 
@@ -173,8 +173,8 @@ extension VariableOverrides {
       guard case .file(let file, let place, let path) = error.origin else {
         throw UsageError(error.message)
       }
-      let position = place.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): "
-      throw UsageError(position + (path.isEmpty ? "" : "\(path): ") + error.message)
+      let prefix = place.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): "
+      throw UsageError(prefix + (path.isEmpty ? "" : "\(path): ") + error.message)
     }
   }
 }

@@ -149,8 +149,8 @@ struct Messages {
   private func line(_ diagnostic: Diagnostic, file: String?) -> String {
     switch format {
     case .text:
-      let position = row.map { "\($0): " } ?? ""
-      let text = "\(diagnostic.severity.rawValue): \(position)\(diagnostic.text(file: file))"
+      let prefix = row.map { "\($0): " } ?? ""
+      let text = "\(diagnostic.severity.rawValue): \(prefix)\(diagnostic.text(file: file))"
       return "animrender: \(text.visible)\n"
     case .json: return InputMessage(diagnostic, file: file).json(row: row) + "\n"
     }

@@ -47,11 +47,11 @@ struct AnimationBuilderTests {
     // From where it was when the closure ran.
     #expect(children[2].fromValue as? CGPoint == CGPoint(x: 50, y: 50))
     recorder.clock.run(until: 1.4)
-    let visible = try #require(card.presentation())
+    let presentation = try #require(card.presentation())
     // Ended members stay until the group ends.
-    #expect(visible.cornerRadius == 12)
-    #expect(visible.bounds.size == CGSize(width: 60, height: 40))
-    #expect(visible.position.x > 68 && visible.position.x < 70)
+    #expect(presentation.cornerRadius == 12)
+    #expect(presentation.bounds.size == CGSize(width: 60, height: 40))
+    #expect(presentation.position.x > 68 && presentation.position.x < 70)
     recorder.clock.run(until: 1.6)
     #expect(card.presentation()?.cornerRadius == 0)
     #expect(card.animationKeys() == nil)
@@ -70,9 +70,9 @@ struct AnimationBuilderTests {
     #expect(try group(ring, "ring").duration == 1.5)
     recorder.clock.run(until: 3.75)
     // 0.75 s into the third round.
-    let visible = try #require(ring.presentation())
-    #expect(abs(visible.strokeStart - 0.25) < 1e-9)
-    #expect(abs(visible.strokeEnd - 0.75) < 1e-9)
+    let presentation = try #require(ring.presentation())
+    #expect(abs(presentation.strokeStart - 0.25) < 1e-9)
+    #expect(abs(presentation.strokeEnd - 0.75) < 1e-9)
     #expect(recorder.finish().diagnostics.isEmpty)
   }
 
@@ -101,11 +101,11 @@ struct AnimationBuilderTests {
       ]
     )
     recorder.clock.run(until: 0.5)
-    let visible = try #require(box.presentation())
-    #expect(visible.bounds == CGRect(x: 0, y: 2.5, width: 40, height: 20))
-    #expect(visible.position == CGPoint(x: 5, y: 50))
-    #expect(visible.sublayerTransform.m34 == -0.001)
-    #expect(visible.shadowOffset == CGSize(width: 0, height: 3))
+    let presentation = try #require(box.presentation())
+    #expect(presentation.bounds == CGRect(x: 0, y: 2.5, width: 40, height: 20))
+    #expect(presentation.position == CGPoint(x: 5, y: 50))
+    #expect(presentation.sublayerTransform.m34 == -0.001)
+    #expect(presentation.shadowOffset == CGSize(width: 0, height: 3))
     #expect(recorder.finish().diagnostics.isEmpty)
   }
 
@@ -149,13 +149,13 @@ struct AnimationBuilderTests {
     #expect(frames[0].timingFunctions?.count == 2)
     #expect(frames[2].rotationMode == .rotateAuto && frames[2].calculationMode == .paced)
     recorder.clock.run(until: 0.5)
-    let visible = try #require(box.presentation())
-    #expect(visible.opacity == 1)
+    let presentation = try #require(box.presentation())
+    #expect(presentation.opacity == 1)
     // Half of 40 points.
-    #expect(abs(visible.position.x - 10) < 1e-6 && abs(visible.position.y - 10) < 1e-6)
+    #expect(abs(presentation.position.x - 10) < 1e-6 && abs(presentation.position.y - 10) < 1e-6)
     // Along the second side, a quarter turn; scale is a third of the way back.
-    #expect(abs(visible.transform.m12 - 5.0 / 3) < 1e-6)
-    #expect(visible.backgroundColor?.components == [0.5, 0.5, 0.5, 1])
+    #expect(abs(presentation.transform.m12 - 5.0 / 3) < 1e-6)
+    #expect(presentation.backgroundColor?.components == [0.5, 0.5, 0.5, 1])
     #expect(recorder.finish().diagnostics.isEmpty)
   }
 
@@ -172,9 +172,9 @@ struct AnimationBuilderTests {
     // A delay of 1 and twice there and back in 2 seconds.
     #expect(try group(box, "outer").duration == 5)
     recorder.clock.run(until: 2.75)
-    let visible = try #require(box.presentation())
+    let presentation = try #require(box.presentation())
     // On its way back, a quarter of a second before its start.
-    #expect(abs(visible.opacity - 0.75) < 1e-6 && abs(visible.cornerRadius - 2) < 1e-6)
+    #expect(abs(presentation.opacity - 0.75) < 1e-6 && abs(presentation.cornerRadius - 2) < 1e-6)
     #expect(recorder.finish().diagnostics.isEmpty)
   }
 

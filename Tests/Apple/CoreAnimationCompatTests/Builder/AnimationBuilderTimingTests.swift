@@ -120,18 +120,18 @@ struct AnimationBuilderTimingTests {
   @Test("Shake rocks to both sides three times, shock jerks twice")
   func effects() {
     let (recorder, box) = recorded()
-    func visible(_ keyPath: String, _ time: Double) -> Double {
+    func presented(_ keyPath: String, _ time: Double) -> Double {
       recorder.clock.run(until: time)
       return (box.presentation()?.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? .nan
     }
     box.shake()
-    let angles = [0, 0.05, 0.1, 0.2, 0.5, 0.65].map { visible("transform.rotation.z", $0) }
+    let angles = [0, 0.05, 0.1, 0.2, 0.5, 0.65].map { presented("transform.rotation.z", $0) }
     for (angle, expected) in zip(angles, [-0.08, 0, 0.08, -0.08, 0.08, 0]) {
       #expect(abs(angle - expected) < 1e-6, "\(angles)")
     }
     recorder.clock.run(until: 1)
     box.shock()
-    let shifts = [1.05, 1.1, 1.2, 1.25, 1.4].map { visible("transform.translation.x", $0) }
+    let shifts = [1.05, 1.1, 1.2, 1.25, 1.4].map { presented("transform.translation.x", $0) }
     for (shift, expected) in zip(shifts, [-10.0, 10, -10, 10, 0]) {
       #expect(abs(shift - expected) < 1e-6, "\(shifts)")
     }

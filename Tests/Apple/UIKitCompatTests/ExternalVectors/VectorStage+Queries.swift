@@ -60,16 +60,16 @@ extension VectorStage {
     case "hasAnimation":
       return .flag(try layer(query[1]).animation(forKey: query[2].text ?? "") != nil)
     case "animatesAdditively":
-      let match = try animations(of: layer(query[1]))
-      let additive = match.filter(\.isAdditive)
-      if match.isEmpty || !additive.isEmpty && additive.count < match.count { return .null }
+      let all = try animations(of: layer(query[1]))
+      let additive = all.filter(\.isAdditive)
+      if all.isEmpty || !additive.isEmpty && additive.count < all.count { return .null }
       return .flag(!additive.isEmpty)
     case "animation":
       let animation = try layer(query[1]).animation(forKey: query[2].text ?? "")
       return read(query[3].text ?? "", of: animation as? CAPropertyAnimation)
     case "secondAnimation":
-      let match = try animations(of: layer(query[1]))
-      return read(query[2].text ?? "", of: match.count > 1 ? match[1] : nil)
+      let all = try animations(of: layer(query[1]))
+      return read(query[2].text ?? "", of: all.count > 1 ? all[1] : nil)
     case "presentation":
       return try layer(query[1]).presentation()?.read(query[2].text ?? "") ?? .null
     case "completion":

@@ -141,16 +141,16 @@ extension VectorStage {
     } else {
       animate { view.transform = CGAffineTransform(scaleX: 2, y: 2) }
     }
-    let match = animations(of: view.layer)
-    guard let first = match.first else { return .object(["animations": .number(0)]) }
-    guard match.count > 1 else { return .object(numbers(of: first)) }
-    let all = match.map { numbers(of: $0) }
+    let running = animations(of: view.layer)
+    guard let first = running.first else { return .object(["animations": .number(0)]) }
+    guard running.count > 1 else { return .object(numbers(of: first)) }
+    let all = running.map { numbers(of: $0) }
     var result = Dictionary(
       uniqueKeysWithValues: all[0].keys.map { key in
         (key, JSONValue.list(all.map { $0[key] ?? .null }))
       }
     )
-    result["animations"] = .number(Double(match.count))
+    result["animations"] = .number(Double(running.count))
     return .object(result)
   }
 
@@ -190,14 +190,14 @@ extension VectorStage {
     let view = shownView()
     move(view, toX: call["first"]?.number ?? 0, .object(call.object.filter { $0.key != "options" }))
     move(view, toX: call["second"]?.number ?? 0, call)
-    let match = animations(of: view.layer).compactMap { $0 as? CASpringAnimation }
+    let springs = animations(of: view.layer).compactMap { $0 as? CASpringAnimation }
     func xs(_ value: (CASpringAnimation) -> Any?) -> JSONValue {
-      .numbers(match.map { Double((value($0) as? CGPoint)?.x ?? .nan) })
+      .numbers(springs.map { Double((value($0) as? CGPoint)?.x ?? .nan) })
     }
     return .object([
       "keys": .texts(view.layer.animationKeys()), "from": xs(\.fromValue), "to": xs(\.toValue),
-      "isAdditive": .list(match.map { .flag($0.isAdditive) }),
-      "stiffness": .numbers(match.map { Double($0.stiffness) }),
+      "isAdditive": .list(springs.map { .flag($0.isAdditive) }),
+      "stiffness": .numbers(springs.map { Double($0.stiffness) }),
     ])
   }
 
@@ -213,7 +213,7 @@ extension VectorStage {
     }
     move(call["first"])
     var second: CAPropertyAnimation?
-    let visible = sampleTimes.map { time -> JSONValue in
+    let samples = sampleTimes.map { time -> JSONValue in
       if let begin = call["second"]?["at"]?.number, time >= begin, second == nil {
         recorder.clock.run(until: begin)
         move(call["second"])
@@ -226,7 +226,7 @@ extension VectorStage {
       ])
     }
     return .object([
-      "samples": .list(visible), "isAdditive": .flag(second?.isAdditive ?? false),
+      "samples": .list(samples), "isAdditive": .flag(second?.isAdditive ?? false),
       "fromValue": JSONValue(read: (second as? CABasicAnimation)?.fromValue),
     ])
   }

@@ -24,7 +24,7 @@ extension VectorStage {
       animation.calculationMode = .discrete
       animation.values = (0..<count).map { Double($0) / Double(count) }
       animation.duration = 1
-      return visible(animation, at: query[3].number ?? 0)
+      return sample(animation, at: query[3].number ?? 0)
     case "activeDuration":
       let timing = Timing(
         speed: number("speed") ?? 1,
@@ -67,7 +67,7 @@ extension VectorStage {
         CAMediaTimingFunction(name: .init(rawValue: $0.text ?? ""))
       }
       animation.duration = number("duration") ?? 0
-      return visible(animation, at: number("time") ?? 0)
+      return sample(animation, at: number("time") ?? 0)
     case "pausedTime": return paused(call)
     default: return nil
     }
@@ -113,7 +113,7 @@ extension VectorStage {
   }
 
   /// A number that an animation alone gives; before it and after it, its ends.
-  private func visible(_ animation: CAPropertyAnimation, at time: Double) -> JSONValue {
+  private func sample(_ animation: CAPropertyAnimation, at time: Double) -> JSONValue {
     JSONValue(read: root.layer.value(of: animation, at: time))
   }
 

@@ -81,7 +81,7 @@ enum FuzzLaws {
 /// What came of an input.
 enum FuzzVerdict: Equatable {
   case refused
-  case taken
+  case accepted
   /// It was taken in a way that breaks a law; the law.
   case wrong(String)
 }

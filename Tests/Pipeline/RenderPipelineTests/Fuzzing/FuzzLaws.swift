@@ -40,7 +40,7 @@ extension FuzzFamily {
       let isReported = error.errors.allSatisfy { !$0.message.isEmpty }
       return isReported && !error.errors.isEmpty ? .refused : .wrong("an error without a word")
     }
-    guard !isLottie, let written = try? SceneWriter.write(scene) else { return .taken }
+    guard !isLottie, let written = try? SceneWriter.write(scene) else { return .accepted }
     do {
       let again = try SceneReader(limits: HostileScene.limits).read(Array(written.utf8)).scene
       guard try SceneWriter.write(again) == written else {
@@ -49,7 +49,7 @@ extension FuzzFamily {
     } catch {
       return .wrong("what was read is not read again: \(error)")
     }
-    return .taken
+    return .accepted
   }
 
   private func read(_ bytes: [UInt8]) throws(SceneReadError) -> Scene {
@@ -79,11 +79,11 @@ extension FuzzFamily {
     }
     hostile.positions = [0.3]
     guard laws.contains(1, of: 3) || laws.contains(2, of: 3) else {
-      return laws.contains(0, of: 3) || hostile.render(text).isDrawn ? .taken : .refused
+      return laws.contains(0, of: 3) || hostile.render(text).isDrawn ? .accepted : .refused
     }
     guard let tree = try? JSONTree(text), Self.memberCount(tree.text) == Self.memberCount(text)
     else {
-      return hostile.render(text).isDrawn ? .taken : .refused
+      return hostile.render(text).isDrawn ? .accepted : .refused
     }
     // Foundation reads strings without a mark of byte order at their start, so both are written from what it read.
     let first = hostile.render(tree.text)
@@ -95,7 +95,7 @@ extension FuzzFamily {
     if laws.contains(2, of: 3), hostile.render(tree.spacedText) != first {
       return .wrong("spaces change the picture")
     }
-    return .taken
+    return .accepted
   }
 
   // Members of objects, by their colons: a tree that has fewer has lost those of which a key stands twice.
@@ -120,7 +120,7 @@ extension FuzzFamily {
   // An SVG also becomes a scene, which is read again.
   private func drawing(_ bytes: [UInt8], _ laws: FuzzLaws) -> FuzzVerdict {
     let verdict = document(bytes, laws)
-    guard verdict == .taken else { return verdict }
+    guard verdict == .accepted else { return verdict }
     var options = SceneDocument.Options()
     options.limits = HostileScene.limits
     guard let document = try? SceneDocument.open(bytes, options),
@@ -131,7 +131,7 @@ extension FuzzFamily {
     } catch {
       return .wrong("the scene of an SVG is not read again: \(error)")
     }
-    return .taken
+    return .accepted
   }
 
   private func document(_ bytes: [UInt8], _ laws: FuzzLaws) -> FuzzVerdict {
@@ -154,16 +154,16 @@ extension FuzzFamily {
       limits: HostileScene.limits
     )
     // A renderer may start an engine for scripts, which takes longer than all else.
-    func image(_ position: Double, by renderer: FrameRenderer) -> Bitmap? {
-      let frame = Int(clamping: position * Double(max(0, document.scene.frameCount - 1)))
+    func image(_ fraction: Double, by renderer: FrameRenderer) -> Bitmap? {
+      let frame = Int(clamping: fraction * Double(max(0, document.scene.frameCount - 1)))
       return try? renderer.bitmap(at: document.scene.frameRate.time(ofFrame: frame))
     }
     guard let alone = image(1, by: FrameRenderer(source)) else { return .refused }
-    guard laws.contains(0, of: 2) else { return .taken }
+    guard laws.contains(0, of: 2) else { return .accepted }
     let renderer = FrameRenderer(source)
     _ = image(0, by: renderer)
-    let lazy = image(1, by: renderer)
-    return lazy == alone ? .taken : .wrong("a frame depends on the frame before")
+    let last = image(1, by: renderer)
+    return last == alone ? .accepted : .wrong("a frame depends on the frame before")
   }
 
   // MARK: Parts
@@ -171,7 +171,7 @@ extension FuzzFamily {
   private func atlas(_ bytes: [UInt8]) -> FuzzVerdict {
     do {
       let atlas = try SpriteAtlas(bytes)
-      return try atlas == SpriteAtlas(bytes) ? .taken : .wrong("read twice, an atlas is two")
+      return try atlas == SpriteAtlas(bytes) ? .accepted : .wrong("read twice, an atlas is two")
     } catch {
       return error.message.isEmpty ? .wrong("an error without a word") : .refused
     }
@@ -179,7 +179,7 @@ extension FuzzFamily {
 
   // Captions are in order, with words inside of them, and do not depend on the way lines end.
   private func captions(_ bytes: [UInt8]) -> FuzzVerdict {
-    var taken = false
+    var accepted = false
     for name in ["a", "a.srt", "a.ass", "a.lrc", "a.json"] {
       do throws(CaptionError) {
         let file = try CaptionFile(bytes, name: name, limits: HostileScene.limits)
@@ -198,12 +198,12 @@ extension FuzzFamily {
         }
         let again = try CaptionFile(bytes, name: name, limits: HostileScene.limits)
         guard again.cues == file.cues else { return .wrong("read twice, captions are two") }
-        taken = taken || !file.cues.isEmpty
+        accepted = accepted || !file.cues.isEmpty
       } catch {
         if error.message.isEmpty { return .wrong("an error without a word") }
       }
     }
-    return taken ? .taken : .refused
+    return accepted ? .accepted : .refused
   }
 
   private func outline(_ bytes: [UInt8]) -> FuzzVerdict {
@@ -220,9 +220,9 @@ extension FuzzFamily {
       guard let written = try? AnimatedSVG(SVGDrawing(Array(text.utf8))),
         let again = try? written.outline(), again.path.svgData == data
       else {
-        return data.isEmpty ? .taken : .wrong("path data that was written reads as another path")
+        return data.isEmpty ? .accepted : .wrong("path data that was written reads as another path")
       }
-      return .taken
+      return .accepted
     } catch {
       return .refused
     }
@@ -257,6 +257,6 @@ extension FuzzFamily {
         guard result.vertices.count <= 500 else { return .wrong("more vertices than the limit") }
       }
     }
-    return .taken
+    return .accepted
   }
 }

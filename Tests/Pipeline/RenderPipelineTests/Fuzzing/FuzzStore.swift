@@ -44,6 +44,6 @@ struct FuzzStore {
     } catch {
       return .refused
     }
-    return parts == Self.parts ? .taken : .wrong("an entry is read as another one")
+    return parts == Self.parts ? .accepted : .wrong("an entry is read as another one")
   }
 }

@@ -27,7 +27,7 @@ struct FuzzTests {
     let current =
       Self.retained.map { LastCase(at: "\($0)/current-\(family.rawValue)") }
       ?? LastCase("fuzz-\(family.rawValue)")
-    var (taken, slowest, broken) = (0, 0.0, 0)
+    var (accepted, slowest, broken) = (0, 0.0, 0)
     for index in 0..<Self.rounds {
       let bytes = try inputs.next()
       current.set(bytes)
@@ -36,7 +36,7 @@ struct FuzzTests {
       let verdict = try family.judge(bytes, laws: Self.retained == nil ? .all : .one(index))
       let seconds = Self.processorSeconds - start
       slowest = max(slowest, seconds)
-      if verdict == .taken { taken += 1 }
+      if verdict == .accepted { accepted += 1 }
       var law: String?
       if case .wrong(let text) = verdict { law = text }
       if seconds > Self.secondsAllowed { law = "it takes \(seconds) s" }
@@ -46,13 +46,16 @@ struct FuzzTests {
         let path = "\(retained)/\(family.rawValue)-\(Self.seed)-\(index)"
         try Data(bytes).write(to: URL(fileURLWithPath: path))
       }
-      Issue.record("\(family) seed \(Self.seed), input \(index): \(law): \(visible(bytes))")
+      Issue.record("\(family) seed \(Self.seed), input \(index): \(law): \(escaped(bytes))")
     }
     print(
-      "fuzz \(family.rawValue): \(Self.rounds) inputs, \(taken) taken, \(broken) break a law, slowest \(slowest) s"
+      "fuzz \(family.rawValue): \(Self.rounds) inputs, \(accepted) taken, \(broken) break a law, slowest \(slowest) s"
     )
     // A change of an entry is always seen; of the others, some are harmless.
-    #expect(taken > 0 || family == .store, "a family of which nothing is taken tests only refusals")
+    #expect(
+      accepted > 0 || family == .store,
+      "a family of which nothing is taken tests only refusals"
+    )
   }
 
   @Test("Bugs found by fuzzing remain fixed")
@@ -80,7 +83,7 @@ struct FuzzTests {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private func visible(_ bytes: [UInt8]) -> String {
+  private func escaped(_ bytes: [UInt8]) -> String {
     bytes.count > 4000 ? "\(bytes.count) bytes" : String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -61,12 +61,12 @@ struct DuplicateFrames {
       packet.presentation = frame.first
       result.append(packet)
       for number in 0..<frame.repeats {
-        let visible = frame.first + Int64(number) + 1
+        let timestamp = frame.first + Int64(number) + 1
         result.append(
           EncodedSegment.Packet(
             data: writer.skipFrame(),
-            presentation: visible,
-            decode: visible,
+            presentation: timestamp,
+            decode: timestamp,
             isKey: false
           )
         )

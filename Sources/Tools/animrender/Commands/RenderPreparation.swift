@@ -65,10 +65,11 @@ extension PreparedRender {
   }
 }
 
-/// Makes renders of inputs as the options ask for.
-struct RenderPlanner: Sendable {
+/// Prepares renders of inputs as the options ask for.
+struct RenderPreparation: Sendable {
   var arguments: Arguments
-  let isStatic: Bool
+  /// Whether the command is `still`.
+  let isStill: Bool
   /// The resources that several renders of the process share.
   var cache: ResourceCache?
   /// Where segments are found and kept.
@@ -116,7 +117,7 @@ struct RenderPlanner: Sendable {
       messages.report(
         input.document.unseenLayers(
           resources,
-          maxFrames: isStatic ? maxFrames.frame : maxFrames.scene
+          maxFrames: isStill ? maxFrames.frame : maxFrames.scene
         )
       )
     }
@@ -197,11 +198,11 @@ struct RenderPlanner: Sendable {
   }
 
   private func request(_ output: String, _ named: OutputPath?) throws -> RenderRequest {
-    let notStatic = UsageError(
+    let notStill = UsageError(
       "-o: a still is a .png or .avif image, not \(FileSystem.quoted(output))"
     )
     // Before the endings of videos would be proposed.
-    if isStatic, hasUnknownEnding(output) { throw notStatic }
+    if isStill, hasUnknownEnding(output) { throw notStill }
     var request = try RenderRequest(
       arguments,
       output: output,
@@ -209,8 +210,8 @@ struct RenderPlanner: Sendable {
       limits: Limits(arguments)
     )
     if let workers { request.jobs = workers }
-    guard isStatic else { return request }
-    guard request.output.format.isStatic else { throw notStatic }
+    guard isStill else { return request }
+    guard request.output.format.isStatic else { throw notStill }
     if request.frames == .all { request.frames = .frame(0) }
     return request
   }

@@ -2,7 +2,7 @@ import MotionAssertions
 import SceneLoading
 import SceneModel
 
-extension RenderPlanner {
+extension RenderPreparation {
   /// Checks the assertions about texts of a row of a batch, which need no frames.
   ///
   /// - Throws: `CommandEnd` after messages about texts that do not fit.

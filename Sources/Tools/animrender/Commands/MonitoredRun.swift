@@ -6,7 +6,7 @@ import RenderPipeline
 import SceneModel
 
 /// One run with its progress, its signals and its watch on frames that never end.
-struct RenderRun {
+struct MonitoredRun {
   let subject: RunSubject
   let limits: Limits
   let arguments: Arguments
