@@ -8,12 +8,12 @@ struct SceneSearch {
   // The prefix to search for the format of a scene, which is near the front by convention.
   private static let start = 4096
 
-  /// The scenes at some places, as paths from the package's folder, sorted; a file that is named is taken as it is.
+  /// The scenes at some paths, as paths from the package's folder, sorted; a file that is named is taken as it is.
   ///
-  /// - Parameter positions: files and folders; none for the whole package.
+  /// - Parameter paths: files and folders; none for the whole package.
   /// - Throws: `Failure` for a place that is not there.
   func scenes(in paths: [String]) throws -> [String] {
-    var scenes: Set<String> = []
+    var inputs: Set<String> = []
     for path in paths.isEmpty ? ["."] : paths {
       var isFolder: ObjCBool = false
       guard
@@ -23,12 +23,12 @@ struct SceneSearch {
         )
       else { throw Failure("there is no \(path) in \(root.path)") }
       if isFolder.boolValue {
-        scenes.formUnion(scenes(below: path))
+        inputs.formUnion(scenes(below: path))
       } else {
-        scenes.insert(path)
+        inputs.insert(path)
       }
     }
-    return scenes.sorted()
+    return inputs.sorted()
   }
 
   // Hidden folders are what tools have made.
