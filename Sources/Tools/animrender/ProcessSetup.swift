@@ -19,8 +19,9 @@ enum ProcessSetup {
     // Scenes nested up to the limit must fit, regardless of `ulimit -s`, in debug builds too.
     _ = shim_set_default_stack_size(64 << 20)
     // Every frame frees what the next one needs: images of raw streams, encoders' images, Cairo's polygons.
-    // Blocks larger than frames are left to the system, which grows them without a copy.
-    shim_keep_freed_memory(9 << 20)
+    // Blocks larger than frames of 1080p are left to the system, which grows them without a copy. Those of x264, with
+    // room for their alignment, are larger and would leave holes.
+    shim_keep_freed_memory(8 << 20)
     checkResources()
   }
 
