@@ -181,7 +181,9 @@ struct StoryboardWriter {
     set(name, "tag", element["tag"])
     set(name, "contentMode", element["contentMode"].map { ".\($0)" })
     for color in element.children(named: "color") {
-      let colorKeys = ["backgroundColor", "textColor", "tintColor", "onTintColor", "thumbTintColor"]
+      let colorKeys = [
+        "backgroundColor", "textColor", "tintColor", "onTintColor", "thumbTintColor",
+      ]
       if let key = color["key"], colorKeys.contains(key) { set(name, key, Self.color(color)) }
     }
     if let mask = element.child("autoresizingMask") {
