@@ -50,7 +50,7 @@ final class RunningProgram {
     let state = State()
     self.state = state
     let engine = ScriptEngine(limits) { question, arguments in
-      Self.answer(question, arguments, program, state, layers)
+      Self.answer(question, arguments: arguments, program: program, state: state, layers: layers)
     }
     self.engine = engine
     let compiled = ScriptRuntime.program(program.objectModel)
@@ -71,10 +71,10 @@ final class RunningProgram {
 
   private static func answer(
     _ question: Int,
-    _ arguments: (Double, Double, Double),
-    _ program: ScriptProgram,
-    _ state: State,
-    _ layers: LayerLookup
+    arguments: (Double, Double, Double),
+    program: ScriptProgram,
+    state: State,
+    layers: LayerLookup
   ) -> [Double]? {
     guard let number = Int(exactly: arguments.0) else { return nil }
     switch (program.objectModel, question) {

@@ -154,13 +154,13 @@ struct StoryboardWriter {
       guard text.hasSuffix("%") else { return Double(text) }
       return Double(text.dropLast()).map { $0 / 100 * whole }
     }
-    func side(_ low: String, _ high: String, _ size: String, _ whole: Double) -> (Double, Double) {
+    func side(low: String, high: String, size: String, of whole: Double) -> (Double, Double) {
       let (near, far) = (length(low, of: whole), length(high, of: whole))
       let extent = length(size, of: whole) ?? whole - (near ?? 0) - (far ?? 0)
       return (near ?? far.map { whole - $0 - extent } ?? 0, extent)
     }
-    let (x, width) = side("minX", "maxX", "width", parent.width)
-    let (y, height) = side("minY", "maxY", "height", parent.height)
+    let (x, width) = side(low: "minX", high: "maxX", size: "width", of: parent.width)
+    let (y, height) = side(low: "minY", high: "maxY", size: "height", of: parent.height)
     return ("\(x)", "\(y)", "\(width)", "\(height)")
   }
 
@@ -181,7 +181,9 @@ struct StoryboardWriter {
     set(name, "tag", element["tag"])
     set(name, "contentMode", element["contentMode"].map { ".\($0)" })
     for color in element.children(named: "color") {
-      let colorKeys = ["backgroundColor", "textColor", "tintColor", "onTintColor", "thumbTintColor"]
+      let colorKeys = [
+        "backgroundColor", "textColor", "tintColor", "onTintColor", "thumbTintColor",
+      ]
       if let key = color["key"], colorKeys.contains(key) { set(name, key, Self.color(color)) }
     }
     if let mask = element.child("autoresizingMask") {

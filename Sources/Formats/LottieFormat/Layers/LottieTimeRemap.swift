@@ -44,7 +44,13 @@ struct LottieTimeRemap {
         return remap
       }
       return .keyframes(
-        Self.avoiding(isEnd, before, track, times, margin: clock.frameLength / 1000),
+        Self.avoiding(
+          isEnd,
+          replacement: before,
+          in: track,
+          times: times,
+          margin: clock.frameLength / 1000
+        ),
         beyond: beyond
       )
     }
@@ -56,9 +62,9 @@ struct LottieTimeRemap {
   // key only.
   private static func avoiding(
     _ isAvoided: (Double) -> Bool,
-    _ other: Double,
-    _ track: KeyframeTrack<Double>,
-    _ times: [Double],
+    replacement other: Double,
+    in track: KeyframeTrack<Double>,
+    times: [Double],
     margin: Double
   ) -> KeyframeTrack<Double> {
     var (values, keyTimes): ([Double], [Double]) = ([], [])

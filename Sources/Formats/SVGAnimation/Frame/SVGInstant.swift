@@ -123,12 +123,12 @@ final class SVGInstant {
         isProperty
         ? computed(name, of: target)
         : attribute(name, of: target) ?? Self.defaultAttribute(name)
-      return read(text, kind, name, target)
+      return read(text, as: kind, name: name, of: target)
     }
     var value = values.value(
       at: position,
       accumulates: animation.accumulates,
-      resolve: { [self] in resolvedColor($0, kind, name, target) },
+      resolve: { [self] in resolvedColor($0, kind: kind, name: name, of: target) },
       underlying: underlying
     )
     if animation.isAdditive { value = underlying().adding(value) ?? value }
@@ -220,7 +220,14 @@ final class SVGInstant {
       func value(_ index: Int, _ fraction: Double) -> AnimatableValue {
         if fraction == 0 { return value(index) }
         if fraction == 1 { return value(index + 1) }
-        return mixed(value(index), value(index + 1), fraction, name, node, box)
+        return mixed(
+          from: value(index),
+          to: value(index + 1),
+          at: fraction,
+          name: name,
+          of: node,
+          box: box
+        )
       }
       if let pin {
         let keys = animation.keys(of: name)
@@ -250,12 +257,12 @@ final class SVGInstant {
   }
 
   private func mixed(
-    _ from: AnimatableValue,
-    _ to: AnimatableValue,
-    _ fraction: Double,
-    _ name: String,
-    _ node: Int,
-    _ box: @escaping () -> Size
+    from: AnimatableValue,
+    to: AnimatableValue,
+    at fraction: Double,
+    name: String,
+    of node: Int,
+    box: @escaping () -> Size
   ) -> AnimatableValue {
     if name == "visibility" || name == "display" {
       let hidden: (AnimatableValue) -> Bool = {
@@ -301,7 +308,7 @@ final class SVGInstant {
     if name.hasPrefix("--") {
       let value = variables.resolved(text, of: node) ?? ""
       guard let kind = style.cascade.properties[name]?.syntax.kind else { return .keyword(value) }
-      return read(value, kind, name, node)
+      return read(value, as: kind, name: name, of: node)
     }
     let value = substituted(text, name, node)
     return parsed(keywordResolved(value, name, node), name, node)
@@ -331,23 +338,28 @@ final class SVGInstant {
     if case .list(let list) = value, list.count == 1, name == "translate" || name == "scale" {
       return .list([list[0], name == "scale" ? list[0] : Quantity(0, .length)])
     }
-    return resolvedColor(value, kind, name, node)
+    return resolvedColor(value, kind: kind, name: name, of: node)
   }
 
   private func read(
     _ text: String,
-    _ kind: AnimatableValue.Kind,
-    _ name: String,
-    _ node: Int
+    as kind: AnimatableValue.Kind,
+    name: String,
+    of node: Int
   ) -> AnimatableValue {
-    resolvedColor(AnimatableValue(text, kind, style.lengthContext(of: node)), kind, name, node)
+    resolvedColor(
+      AnimatableValue(text, kind, style.lengthContext(of: node)),
+      kind: kind,
+      name: name,
+      of: node
+    )
   }
 
   private func resolvedColor(
     _ value: AnimatableValue,
-    _ kind: AnimatableValue.Kind,
-    _ name: String,
-    _ node: Int
+    kind: AnimatableValue.Kind,
+    name: String,
+    of node: Int
   ) -> AnimatableValue {
     guard kind == .paint, case .keyword(let word) = value else { return value }
     switch word.lowercased() {

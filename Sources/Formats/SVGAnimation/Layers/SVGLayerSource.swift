@@ -51,10 +51,10 @@ extension SVGShapeEvaluator {
   ///   - map: maps it to the pixels of the drawing's size.
   func space(
     _ name: SVGTransforms.Name,
-    _ space: Affine,
+    transform space: Affine,
     along path: [Int],
-    _ map: Affine,
-    _ content: () -> [SVGShapeItem]
+    map: Affine,
+    content: () -> [SVGShapeItem]
   ) -> [SVGShapeItem] {
     guard layers != nil else { return content() }
     var group = SVGShapeGroup(items: [])

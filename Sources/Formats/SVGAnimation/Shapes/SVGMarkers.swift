@@ -42,7 +42,9 @@ extension SVGShapeEvaluator {
         case .mid: vertices.dropFirst().dropLast()
         case .end: vertices.suffix(1)
         }
-      return chosen.flatMap { marker(target, at: $0, position == .start, shape.path, map) }
+      return chosen.flatMap {
+        marker(target, at: $0, isStart: position == .start, along: shape.path, outer: map)
+      }
     }
   }
 
@@ -50,9 +52,9 @@ extension SVGShapeEvaluator {
   private func marker(
     _ marker: Int,
     at vertex: PathVertices.Vertex,
-    _ isStart: Bool,
-    _ shape: [Int],
-    _ outer: Affine
+    isStart: Bool,
+    along shape: [Int],
+    outer: Affine
   ) -> [SVGShapeItem] {
     let attributes = instant.geometry(of: marker)
     let path = document.tree.path(to: marker)
@@ -70,7 +72,7 @@ extension SVGShapeEvaluator {
     }
     let viewport = Rect(origin: .zero, size: size)
     let box = view.inverse?.apply(viewport) ?? viewport
-    func reference(_ name: String, _ start: Double, _ side: Double, _ full: Double) -> Double {
+    func reference(_ name: String, start: Double, side: Double, full: Double) -> Double {
       switch attributes[name] {
       case "left", "top": start
       case "center": start + side / 2
@@ -81,8 +83,8 @@ extension SVGShapeEvaluator {
     let contentSize = attributes["viewBox"] == nil ? full : box.size
     let origin = view.apply(
       Point(
-        reference("refX", box.minX, box.width, contentSize.width),
-        reference("refY", box.minY, box.height, contentSize.height)
+        reference("refX", start: box.minX, side: box.width, full: contentSize.width),
+        reference("refY", start: box.minY, side: box.height, full: contentSize.height)
       )
     )
     let usesWidth = attributes["markerUnits"] != "userSpaceOnUse"
@@ -95,8 +97,10 @@ extension SVGShapeEvaluator {
     let placement = place.concatenating(outer)
     let map = view.concatenating(placement)
     guard map.isInvertible else { return [] }
-    return space(.space, place, along: path, placement) {
-      let content = space(.space, view, along: path, map) { referenced(marker, map) }
+    return space(.space, transform: place, along: path, map: placement) {
+      let content = space(.space, transform: view, along: path, map: map) {
+        referenced(marker, map)
+      }
       return clipped(content, to: viewport, of: placement, along: path)
     }
   }

@@ -19,10 +19,10 @@ package struct SVGElementEdit {
   /// Prepares changes of the text of a drawing.
   package init(
     _ property: TargetProperty.Word,
-    _ operation: TargetOperation,
-    _ value: TargetValue,
-    _ document: AnimatedSVG,
-    _ bytes: [UInt8]
+    operation: TargetOperation,
+    value: TargetValue,
+    document: AnimatedSVG,
+    bytes: [UInt8]
   ) {
     (self.property, self.operation, self.value) = (property, operation, value)
     self.document = document

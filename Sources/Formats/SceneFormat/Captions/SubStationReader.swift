@@ -63,7 +63,7 @@ struct SubStationReader {
       if column == "text" {
         let begin = Double(times.begin) / 100
         let spans = spans(rest, begin, line)
-        return try list.add(begin, Double(times.end) / 100, line, spans)
+        return try list.add(from: begin, to: Double(times.end) / 100, line: line, spans: spans)
       }
       // An empty rest is a missing field, an empty field is none.
       rest = rest.drop { $0.isSpace }

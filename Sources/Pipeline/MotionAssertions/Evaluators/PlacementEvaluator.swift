@@ -71,7 +71,7 @@ final class ApartEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
-    try frame.visitPairs(layers.first, layers.second, context) { first, second in
+    try frame.visitPairs(of: layers.first, and: layers.second, in: context) { first, second in
       guard let a = first.painted, let b = second.painted else { return }
       let distance = a.distance(to: b)
       nearest = min(nearest ?? .infinity, distance)
@@ -116,7 +116,7 @@ final class AboveEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
-    try frame.visitPairs(layers.above, layers.below, context) { above, below in
+    try frame.visitPairs(of: layers.above, and: layers.below, in: context) { above, below in
       guard let first = above.order?.lowerBound, let last = below.order?.upperBound else { return }
       isCompared = true
       guard first < last else { return }
@@ -146,10 +146,10 @@ final class AboveEvaluator: FrameEvaluator {
 extension MotionFrame {
   /// Visits all pairs of appearances of two sets of layers, without those of a copy with itself.
   fileprivate func visitPairs(
-    _ first: Set<Int>,
-    _ second: Set<Int>,
-    _ context: EvaluationContext,
-    _ body: (LayerAppearance, LayerAppearance) -> Void
+    of first: Set<Int>,
+    and second: Set<Int>,
+    in context: EvaluationContext,
+    body: (LayerAppearance, LayerAppearance) -> Void
   ) throws(RenderError) {
     let (first, second) = (appearances(of: first), appearances(of: second))
     try context.budget.compare(first.count, with: second.count, for: context.source)

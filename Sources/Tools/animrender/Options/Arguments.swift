@@ -37,9 +37,9 @@ struct Arguments {
       }
       if argument.hasPrefix("-"), argument != "-" { try checkForeign(argument) }
       if argument.hasPrefix("--") {
-        try parseLong(argument.dropFirst(2), &rest, options, owner)
+        try parseLong(argument.dropFirst(2), rest: &rest, options: options, owner: owner)
       } else if argument.hasPrefix("-"), argument != "-" {
-        try parseLetters(argument.dropFirst(), &rest, options, owner)
+        try parseLetters(argument.dropFirst(), rest: &rest, options: options, owner: owner)
       } else {
         operands.append(argument)
       }
@@ -64,9 +64,9 @@ struct Arguments {
 
   private mutating func parseLong(
     _ text: Substring,
-    _ rest: inout ArraySlice<String>,
-    _ options: [Option],
-    _ owner: String
+    rest: inout ArraySlice<String>,
+    options: [Option],
+    owner: String
   ) throws(UsageError) {
     // By bytes: a mark that begins a value is one character with the sign before it.
     let parts = text.utf8.split(
@@ -101,9 +101,9 @@ struct Arguments {
 
   private mutating func parseLetters(
     _ text: Substring,
-    _ rest: inout ArraySlice<String>,
-    _ options: [Option],
-    _ owner: String
+    rest: inout ArraySlice<String>,
+    options: [Option],
+    owner: String
   ) throws(UsageError) {
     var letters = text.unicodeScalars
     while let letter = letters.popFirst().map(Character.init) {

@@ -32,7 +32,13 @@ struct SceneFileReader {
       )
     }
     let timed = SceneFileReader(values: timedValues(rate, duration), index: index, root: root)
-    return timed.scene(object, canvas, rate, duration, motionBlur)
+    return timed.scene(
+      from: object,
+      canvas: canvas,
+      rate: rate,
+      duration: duration,
+      motionBlur: motionBlur
+    )
   }
 
   private func timedValues(_ rate: FrameRate?, _ duration: Double?) -> ValueReader {
@@ -46,11 +52,11 @@ struct SceneFileReader {
 
   // Everything with times, which depend on the duration, the rate and the markers.
   private func scene(
-    _ object: ObjectCursor,
-    _ canvas: Canvas?,
-    _ rate: FrameRate?,
-    _ duration: Double?,
-    _ motionBlur: MotionBlur?
+    from object: ObjectCursor,
+    canvas: Canvas?,
+    rate: FrameRate?,
+    duration: Double?,
+    motionBlur: MotionBlur?
   ) -> Scene? {
     if let times = values.times {
       MarkerResolver(values: values, index: index, times: times)
@@ -209,6 +215,12 @@ struct SceneFileReader {
     if frames == 0 {
       values.report.error(.value, cursor, "the scene has no frame (give a longer duration)")
     }
-    _ = values.within(limits.frames, frames, cursor, "frames", flag: "--max-frames")
+    _ = values.within(
+      limit: limits.frames,
+      count: frames,
+      at: cursor,
+      counted: "frames",
+      flag: "--max-frames"
+    )
   }
 }
