@@ -223,16 +223,28 @@ extension FilterEvaluator {
     let bottom = min(area.maxY + down, image.pixels.area.maxY)
     let rows = PixelRect(x: area.x, y: top, width: area.width, height: bottom - top)
     guard !rows.isEmpty else { return try surface(area) }
-    let lines = try extremes(of: image, across, morphology.dilates, isVertical: false, rows)
-    return try extremes(of: lines, down, morphology.dilates, isVertical: true, area)
+    let lines = try extremes(
+      of: image,
+      radius: across,
+      dilates: morphology.dilates,
+      isVertical: false,
+      within: rows
+    )
+    return try extremes(
+      of: lines,
+      radius: down,
+      dilates: morphology.dilates,
+      isVertical: true,
+      within: area
+    )
   }
 
   private func extremes(
     of image: Image,
-    _ radius: Int,
-    _ dilates: Bool,
+    radius: Int,
+    dilates: Bool,
     isVertical: Bool,
-    _ area: PixelRect
+    within area: PixelRect
   ) throws(RasterError) -> Image {
     let (length, lines) =
       isVertical ? (area.height, area.width) : (area.width, area.height)

@@ -210,7 +210,7 @@ final class SVGInstant {
       func underlying() -> AnimatableValue { below ?? valueBelowCSS(name, node) }
       func value(_ index: Int) -> AnimatableValue {
         guard frames.indices.contains(index) else { return underlying() }
-        let value = keyframe(frames[index].value, name, node)
+        let value = keyframe(frames[index].value, name: name, of: node)
         switch frames[index].composition ?? animation.animation.composition {
         case .replace: return value
         case .add: return underlying().adding(value) ?? value
@@ -250,10 +250,14 @@ final class SVGInstant {
       if let animated = matrices[node]?[name] {
         return .transform([TransformFunction(matrix: animated.product)])
       }
-      if let text = document.tree[node].attributes[name] { return parsed(text, name, node) }
+      if let text = document.tree[node].attributes[name] {
+        return parsed(text, name: name, of: node)
+      }
     }
-    if name.hasPrefix("--") { return keyframe(variables.value(name, of: node) ?? "", name, node) }
-    return parsed(computed(name, of: node, withoutCSS: true), name, node)
+    if name.hasPrefix("--") {
+      return keyframe(variables.value(name, of: node) ?? "", name: name, of: node)
+    }
+    return parsed(computed(name, of: node, withoutCSS: true), name: name, of: node)
   }
 
   private func mixed(
@@ -299,23 +303,23 @@ final class SVGInstant {
         like: model
       )
     else { return nil }
-    let padded = parsed(shorter, "filter", node)
+    let padded = parsed(shorter, name: "filter", of: node)
     return isFirstLonger ? (a, padded) : (padded, b)
   }
 
   /// The value of a keyframe of a property.
-  func keyframe(_ text: String, _ name: String, _ node: Int) -> AnimatableValue {
+  func keyframe(_ text: String, name: String, of node: Int) -> AnimatableValue {
     if name.hasPrefix("--") {
       let value = variables.resolved(text, of: node) ?? ""
       guard let kind = style.cascade.properties[name]?.syntax.kind else { return .keyword(value) }
       return read(value, as: kind, name: name, of: node)
     }
-    let value = substituted(text, name, node)
-    return parsed(keywordResolved(value, name, node), name, node)
+    let value = substituted(text, name: name, of: node)
+    return parsed(keywordResolved(value, name: name, of: node), name: name, of: node)
   }
 
   /// A value of a property, with colours by name replaced.
-  func parsed(_ text: String, _ name: String, _ node: Int) -> AnimatableValue {
+  func parsed(_ text: String, name: String, of node: Int) -> AnimatableValue {
     let kind = SVGProperty.kind(name)
     if text.lowercased() == "none" {
       switch name {

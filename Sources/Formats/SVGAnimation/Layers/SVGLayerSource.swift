@@ -36,7 +36,7 @@ final class SVGLayerMode {
 
   /// Notes a part of the drawing that no layer can state.
   func refuse(_ node: Int, _ message: String) {
-    let finding = SVGFinding(.unsupportedFeature, node, message)
+    let finding = SVGFinding(.unsupportedFeature, node: node, message)
     guard obstacles.count < Self.maxObstacles, !obstacles.contains(finding) else { return }
     obstacles.append(finding)
   }

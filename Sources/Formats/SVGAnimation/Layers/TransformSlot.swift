@@ -50,12 +50,14 @@ extension TransformSlot {
     _ run: SVGAnimationRun
   ) -> Bool {
     guard !lists.isEmpty, kind == .translate || !movesPosition else { return false }
-    func number(_ list: [Double], _ index: Int, _ fallback: Double) -> Double {
+    func number(_ list: [Double], at index: Int, fallback: Double) -> Double {
       index < list.count ? list[index] : fallback
     }
     switch kind {
     case .translate:
-      let points = lists.map { Point(number($0, 0, 0), number($0, 1, 0)) }
+      let points = lists.map {
+        Point(number($0, at: 0, fallback: 0), number($0, at: 1, fallback: 0))
+      }
       guard model == .translation(model.tx, model.ty), animations.isEmpty || movesPosition else {
         return !movesPosition
           && add(.translate, component: nil, values: points.map { [$0.x, $0.y, 0] }, run: run)
@@ -64,7 +66,12 @@ extension TransformSlot {
       animations.append(run.animation(.point(.position, run.track(points))))
       return true
     case .scale:
-      let factors = lists.map { [number($0, 0, 1), number($0, 1, number($0, 0, 1)), 1] }
+      let factors = lists.map {
+        [
+          number($0, at: 0, fallback: 1),
+          number($0, at: 1, fallback: number($0, at: 0, fallback: 1)), 1,
+        ]
+      }
       return add(
         .scale,
         component: factors.allSatisfy { $0[0] == $0[1] } ? .scale : nil,
@@ -72,13 +79,15 @@ extension TransformSlot {
         run: run
       )
     case .rotate:
-      let centers = lists.map { Point(number($0, 1, pivot.x), number($0, 2, pivot.y)) }
+      let centers = lists.map {
+        Point(number($0, at: 1, fallback: pivot.x), number($0, at: 2, fallback: pivot.y))
+      }
       if animations.isEmpty { pivot = centers[0] }
       guard centers.allSatisfy({ $0 == pivot }) else { return false }
       return add(
         .rotateZ,
         component: .rotationZ,
-        values: lists.map { [number($0, 0, 0) / 180 * .pi] },
+        values: lists.map { [number($0, at: 0, fallback: 0) / 180 * .pi] },
         run: run
       )
     case .rotateAround, .rotateX, .rotateY, .skew, .skewX, .skewY, .matrix: return false

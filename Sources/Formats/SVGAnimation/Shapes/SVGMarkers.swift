@@ -89,7 +89,7 @@ extension SVGShapeEvaluator {
     )
     let usesWidth = attributes["markerUnits"] != "userSpaceOnUse"
     let scale = usesWidth ? instant.strokeNumber("stroke-width", along: shape) : 1
-    let turn = angle(attributes["orient"] ?? "0", vertex, isStart)
+    let turn = angle(attributes["orient"] ?? "0", at: vertex, isStart: isStart)
     let place = Affine.translation(-origin.x, -origin.y)
       .concatenating(.scale(scale, scale))
       .concatenating(.rotation(turn))
@@ -105,7 +105,7 @@ extension SVGShapeEvaluator {
     }
   }
 
-  private func angle(_ orient: String, _ vertex: PathVertices.Vertex, _ isStart: Bool) -> Double {
+  private func angle(_ orient: String, at vertex: PathVertices.Vertex, isStart: Bool) -> Double {
     switch orient.trimmingSpace {
     case "auto": vertex.angle
     case "auto-start-reverse": vertex.angle + (isStart ? .pi : 0)

@@ -251,7 +251,7 @@ struct CSSStyleSheet: Sendable {
     _ text: String,
     _ message: (String) -> String
   ) {
-    let finding = SVGFinding(code, nil, message(String(text.trimmingSpace.prefix(80))))
+    let finding = SVGFinding(code, node: nil, message(String(text.trimmingSpace.prefix(80))))
     if findings.count < 20, !findings.contains(finding) { findings.append(finding) }
   }
 }

@@ -42,8 +42,8 @@ extension SceneReference.Example {
   ///   - under: layers below it, with a comma after each.
   static func cells(
     _ name: String,
-    _ values: [String],
-    _ layer: String,
+    values: [String],
+    layer: String,
     under: String = "",
     key: String? = nil,
     at time: Double = 0

@@ -31,11 +31,12 @@ final class InsideEvaluator: FrameEvaluator {
       nearest = max(nearest ?? -.infinity, beyond)
       guard beyond > .measuringTolerance else { continue }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [appearance.layer],
+        layers: [appearance.layer],
         measured: .number(beyond, unit: "pt"),
-        "the layer is outside of the area by \(AssertionResult.Value.number(beyond, unit: "pt"))",
+        message:
+          "the layer is outside of the area by \(AssertionResult.Value.number(beyond, unit: "pt"))",
         boxes: [painted, area],
         excess: beyond
       )
@@ -78,11 +79,11 @@ final class ApartEvaluator: FrameEvaluator {
       let isApart = distance >= gap - .measuringTolerance && distance > .measuringTolerance
       guard !isApart else { return }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [first.layer, second.layer],
+        layers: [first.layer, second.layer],
         measured: .number(distance, unit: "pt"),
-        distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
+        message: distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
         boxes: [a, b],
         excess: -distance
       )
@@ -121,11 +122,11 @@ final class AboveEvaluator: FrameEvaluator {
       isCompared = true
       guard first < last else { return }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [above.layer, below.layer],
+        layers: [above.layer, below.layer],
         measured: .text("below"),
-        "the layer is painted before \(context.label(below.layer))",
+        message: "the layer is painted before \(context.label(below.layer))",
         boxes: [above.painted, below.painted]
       )
     }

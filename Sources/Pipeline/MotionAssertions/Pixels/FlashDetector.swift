@@ -77,7 +77,7 @@ struct FlashDetector {
     isFirst = false
     return Kind.allCases.map { kind in
       for direction in 0..<2 where Double(counts[kind.rawValue][direction]) > area {
-        note(kind, UInt8(direction + 1), time)
+        note(kind, direction: UInt8(direction + 1), at: time)
       }
       return worst(kind, time)
     }
@@ -124,7 +124,7 @@ struct FlashDetector {
   }
 
   // Notes a change of the blocks in which enough pixels have it.
-  private mutating func note(_ kind: Kind, _ direction: UInt8, _ time: Double) {
+  private mutating func note(_ kind: Kind, direction: UInt8, at time: Double) {
     // Sums of all pixels above and to the left.
     var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
     let changes = changes[kind.rawValue]

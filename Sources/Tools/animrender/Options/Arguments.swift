@@ -76,9 +76,10 @@ struct Arguments {
     )
     let name = parts.first.map { String(Substring($0)) } ?? ""
     guard let option = options.first(where: { $0.name == name }) else {
-      try Self.checkOthers("--\(name)", owner) { $0.name == name }
+      try Self.checkOthers("--\(name)", owner: owner) { $0.name == name }
       throw UsageError(
-        "unknown option --\(name)" + didYouMean("--", name, options.map(\.name))
+        "unknown option --\(name)"
+          + didYouMean(prefix: "--", word: name, among: options.map(\.name))
       )
     }
     let inline = parts.count > 1 ? String(Substring(parts[1])) : nil
@@ -88,8 +89,8 @@ struct Arguments {
   // Refuses an option that other commands have.
   private static func checkOthers(
     _ spelling: String,
-    _ owner: String,
-    _ isMeant: (Option) -> Bool
+    owner: String,
+    isMeant: (Option) -> Bool
   ) throws(UsageError) {
     guard let option = Option.all.first(where: isMeant) else { return }
     let commands = option.commands.map(\.rawValue).joined(separator: ", ")
@@ -108,9 +109,10 @@ struct Arguments {
     var letters = text.unicodeScalars
     while let letter = letters.popFirst().map(Character.init) {
       guard let option = options.first(where: { $0.letter == letter }) else {
-        try Self.checkOthers("-\(letter)", owner) { $0.letter == letter }
+        try Self.checkOthers("-\(letter)", owner: owner) { $0.letter == letter }
         throw UsageError(
-          "unknown option -\(letter)" + didYouMean("--", String(text), options.map(\.name))
+          "unknown option -\(letter)"
+            + didYouMean(prefix: "--", word: String(text), among: options.map(\.name))
         )
       }
       guard option.value == nil else {
@@ -235,7 +237,7 @@ struct Arguments {
     let words = Word.allCases.map(\.rawValue)
     throw UsageError(
       "--\(name): '\(text)' is none of \(words.joined(separator: ", "))"
-        + (advice(text).map { " (\($0))" } ?? didYouMean("", text, words))
+        + (advice(text).map { " (\($0))" } ?? didYouMean(prefix: "", word: text, among: words))
     )
   }
 }

@@ -16,9 +16,10 @@ struct SceneFileReader {
     let object = ObjectCursor(root, report: values.report)
     values.checkKeys(root, allowed: KeyCatalogue.scene, of: "a scene", context: .scene)
     checkFormat(object)
-    let canvas = required(object, "canvas", "{\"width\": 640, \"height\": 360}").flatMap(canvas)
+    let canvas = required(in: object, key: "canvas", example: "{\"width\": 640, \"height\": 360}")
+      .flatMap(canvas)
     let rate = object["frameRate"].map(frameRate) ?? .sixty
-    let duration = required(object, "duration", "seconds").flatMap(duration)
+    let duration = required(in: object, key: "duration", example: "seconds").flatMap(duration)
     if let variables = object["variables"], !variables.isObject {
       let _: Never? = values.mismatch(variables, needs: "an object from names to values")
     }
@@ -120,7 +121,7 @@ struct SceneFileReader {
   }
 
   private func checkFormat(_ object: ObjectCursor) {
-    guard let format = required(object, "format", "\"animrender/1\""),
+    guard let format = required(in: object, key: "format", example: "\"animrender/1\""),
       let text = values.string(format, as: "\"animrender/1\""), text != FileKeys.format
     else { return }
     values.report.error(
@@ -130,7 +131,7 @@ struct SceneFileReader {
     )
   }
 
-  private func required(_ object: ObjectCursor, _ key: String, _ example: String) -> JSONCursor? {
+  private func required(in object: ObjectCursor, key: String, example: String) -> JSONCursor? {
     if let cursor = object[key] { return cursor }
     values.report.error(.missing, object.cursor, "\(key) is missing (add \"\(key)\": \(example))")
     return nil
