@@ -16,7 +16,10 @@ extension SceneSchema {
   }
 
   private static var keyframes: JSONValue {
-    let rule = ValueForm.name(["hold", "cycle", "pingpong", "offset", "straight"], alternatives: [])
+    let rule = ValueForm.name(
+      ["hold", "cycle", "pingpong", "offset", "straight"],
+      alternatives: []
+    )
     return object(
       [
         ("values", ["type": "array", "minItems": 1]),
