@@ -79,7 +79,7 @@ struct PixelLayout {
   }
 
   /// The pixels as straight RGBA without padding; nil for too few bytes or sides out of range.
-  func straightPixels(_ bytes: [UInt8], _ width: Int, _ height: Int, _ stride: Int) -> [UInt8]? {
+  func straightPixels(_ bytes: [UInt8], width: Int, height: Int, stride: Int) -> [UInt8]? {
     let row = width.multipliedReportingOverflow(by: bytesPerPixel)
     guard CGImage.sides.contains(width), CGImage.sides.contains(height), stride >= row.0,
       stride <= bytes.count, (height - 1) * stride + row.0 <= bytes.count

@@ -93,7 +93,12 @@ public final class CGImage: Sendable, Hashable {
   ) {
     guard bitsPerComponent == 8, decode == nil,
       let layout = PixelLayout(bitsPerPixel, bitmapInfo, space.model),
-      let pixels = layout.straightPixels(provider.bytes, width, height, bytesPerRow)
+      let pixels = layout.straightPixels(
+        provider.bytes,
+        width: width,
+        height: height,
+        stride: bytesPerRow
+      )
     else { return nil }
     self.init(width: width, height: height, path: nil, .pixels(pixels))
   }
@@ -110,7 +115,8 @@ public final class CGImage: Sendable, Hashable {
   public convenience init?(rgba: [UInt8], width: Int, height: Int, bytesPerRow: Int? = nil) {
     let layout = PixelLayout.straightRGBA
     let stride = bytesPerRow ?? layout.bytesPerPixel * width.clamped(to: CGImage.sides)
-    guard let pixels = layout.straightPixels(rgba, width, height, stride) else { return nil }
+    guard let pixels = layout.straightPixels(rgba, width: width, height: height, stride: stride)
+    else { return nil }
     self.init(width: width, height: height, path: nil, .pixels(pixels))
   }
 

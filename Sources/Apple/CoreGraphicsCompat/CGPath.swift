@@ -203,7 +203,7 @@ extension CGMutablePath {
     transform: CGAffineTransform = .identity
   ) {
     guard startAngle != endAngle else {
-      return addArcStart(center, radius, startAngle, transform)
+      return addArcStart(center: center, radius: radius, angle: startAngle, transform: transform)
     }
     let arc = Path.arc(
       center: center.point,
@@ -217,10 +217,10 @@ extension CGMutablePath {
 
   // An arc without a sweep: the point where it starts.
   private func addArcStart(
-    _ center: CGPoint,
-    _ radius: CGFloat,
-    _ angle: CGFloat,
-    _ transform: CGAffineTransform
+    center: CGPoint,
+    radius: CGFloat,
+    angle: CGFloat,
+    transform: CGAffineTransform
   ) {
     let direction = Point(
       ElementaryFunctions.cos(Double(angle)),
@@ -240,7 +240,9 @@ extension CGMutablePath {
     delta: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
-    guard delta != 0 else { return addArcStart(center, radius, startAngle, transform) }
+    guard delta != 0 else {
+      return addArcStart(center: center, radius: radius, angle: startAngle, transform: transform)
+    }
     addArc(
       center: center,
       radius: radius,

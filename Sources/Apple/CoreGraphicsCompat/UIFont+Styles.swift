@@ -64,8 +64,8 @@ extension UIFont {
     self.init(
       font.fontName,
       family: font.family,
-      pointSize > 0 ? pointSize : font.pointSize,
-      font.weight,
+      size: pointSize > 0 ? pointSize : font.pointSize,
+      weight: font.weight,
       italic: font.isItalic
     )
   }

@@ -52,7 +52,7 @@ public final class UIFont: Sendable, Hashable {
   package let weight: Weight
   package let isItalic: Bool
 
-  init(_ name: String, family: String, _ size: CGFloat, _ weight: Weight, italic: Bool) {
+  init(_ name: String, family: String, size: CGFloat, weight: Weight, italic: Bool) {
     fontName = name
     pointSize = size
     self.family = family
@@ -72,8 +72,8 @@ public final class UIFont: Sendable, Hashable {
     self.init(
       name,
       family: Self.systemFamily(named: base) ?? base,
-      size,
-      style?.weight ?? .regular,
+      size: size,
+      weight: style?.weight ?? .regular,
       italic: style?.italic ?? false
     )
   }
@@ -81,13 +81,13 @@ public final class UIFont: Sendable, Hashable {
   /// A face of a family of the system, whose name says weight and slant.
   private static func system(
     _ family: String,
-    _ size: CGFloat,
-    _ weight: Weight,
+    size: CGFloat,
+    weight: Weight,
     italic: Bool = false
   ) -> UIFont {
     let base = systemNames.first { $0.family == family }?.name ?? ".SFUI"
     let name = "\(base)-\(faceName(weight, italic: italic, regular: "Regular"))"
-    return UIFont(name, family: family, size, weight, italic: italic)
+    return UIFont(name, family: family, size: size, weight: weight, italic: italic)
   }
 
   // Names of iOS 13 and later, and those of older systems.
@@ -106,7 +106,7 @@ public final class UIFont: Sendable, Hashable {
 
   /// The system font.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
-    system(systemFamily, size, weight)
+    system(systemFamily, size: size, weight: weight)
   }
 
   /// The system font, bold.
@@ -116,7 +116,7 @@ public final class UIFont: Sendable, Hashable {
 
   /// The system font, slanted.
   public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
-    system(systemFamily, size, .regular, italic: true)
+    system(systemFamily, size: size, weight: .regular, italic: true)
   }
 
   /// The system font with digits of equal width, which the installed one has anyway.
@@ -126,7 +126,7 @@ public final class UIFont: Sendable, Hashable {
 
   /// The system font with letters of equal width.
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    system(monospacedFamily, size, weight)
+    system(monospacedFamily, size: size, weight: weight)
   }
 
   static let systemFamily = "Helvetica"
@@ -147,22 +147,24 @@ public final class UIFont: Sendable, Hashable {
 
   /// The font in another size.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
-    UIFont(fontName, family: family, fontSize, weight, italic: isItalic)
+    UIFont(fontName, family: family, size: fontSize, weight: weight, italic: isItalic)
   }
 
   /// Another face of the family, with the name by which it is found.
   func face(_ weight: Weight, italic: Bool) -> UIFont {
-    guard !isSystemFont else { return Self.system(family, pointSize, weight, italic: italic) }
+    guard !isSystemFont else {
+      return Self.system(family, size: pointSize, weight: weight, italic: italic)
+    }
     let face = Self.faceName(weight, italic: italic, regular: "")
     // Monotype's fonts have its initials at the end.
     let suffix = fontName != family && fontName.hasSuffix("MT") ? "MT" : ""
     let name = face.isEmpty ? family : "\(family)-\(face)\(suffix)"
-    return UIFont(name, family: family, pointSize, weight, italic: italic)
+    return UIFont(name, family: family, size: pointSize, weight: weight, italic: italic)
   }
 
   /// The same face of another family of the system.
   func inSystemFamily(_ family: String) -> UIFont {
-    Self.system(family, pointSize, weight, italic: isItalic)
+    Self.system(family, size: pointSize, weight: weight, italic: isItalic)
   }
 
   /// Whether the font is one of the system, which the program does not choose by a family.

@@ -90,7 +90,7 @@ extension CGContext {
     let right = options.contains(.drawsAfterEndLocation) ? seen.maxX : min(1, seen.maxX)
     guard left < right else { return }
     let band = Rect(minX: left, minY: seen.minY, maxX: right, maxY: seen.maxY)
-    fill(gradient.stops, .axial, map, .rect(band), .zero)
+    fill(gradient.stops, kind: .axial, map: map, outline: .rect(band), focus: .zero)
   }
 
   /// Fills what the clip leaves with a gradient from one circle to another around the same centre.
@@ -123,7 +123,13 @@ extension CGContext {
       stops.insert(GradientStop(location: first.location, color: .clear), at: 0)
     }
     let disc = Path.ellipse(in: Rect(minX: -1, minY: -1, maxX: 1, maxY: 1))
-    fill(stops, .radial, map, options.contains(.drawsAfterEndLocation) ? nil : disc, focus)
+    fill(
+      stops,
+      kind: .radial,
+      map: map,
+      outline: options.contains(.drawsAfterEndLocation) ? nil : disc,
+      focus: focus
+    )
   }
 
   /// Fills what the clip leaves with colours around a point, from an angle in radians on.
@@ -131,7 +137,7 @@ extension CGContext {
     let map = Affine.rotation(Double(angle))
       .concatenating(.translation(Double(center.x), Double(center.y)))
       .concatenating(state.map)
-    fill(gradient.stops, .conic, map, nil, .zero)
+    fill(gradient.stops, kind: .conic, map: map, outline: nil, focus: .zero)
   }
 
   private var image: Rect { Rect(0, 0, Double(width), Double(height)) }
@@ -139,10 +145,10 @@ extension CGContext {
   // Without an outline in canonical space the gradient fills the entire clip.
   private func fill(
     _ stops: [GradientStop],
-    _ kind: Gradient.Kind,
-    _ map: Affine,
-    _ outline: Path?,
-    _ focus: Point
+    kind: Gradient.Kind,
+    map: Affine,
+    outline: Path?,
+    focus: Point
   ) {
     guard map.inverse != nil else { return }
     var paint = Gradient(kind: kind, stops: stops, transform: map)

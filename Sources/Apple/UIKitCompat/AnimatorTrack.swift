@@ -39,7 +39,8 @@ final class AnimatorTrack {
     startingAt start: Double
   ) -> [AnimatorTrack] {
     guard key == "position", let a = old as? CGPoint, let b = new as? CGPoint else {
-      return [AnimatorTrack(layer, key, old, new, .x, start)].compactMap(\.self)
+      return [AnimatorTrack(layer, keyPath: key, from: old, to: new, axis: .x, startingAt: start)]
+        .compactMap(\.self)
     }
     return [("x", a.x, b.x, AnimatorAxis.x), ("y", a.y, b.y, .y)].compactMap {
       name,
@@ -48,17 +49,24 @@ final class AnimatorTrack {
       axis in
       guard from != to else { return nil }
       let (from, to) = (NSNumber(value: Double(from)), NSNumber(value: Double(to)))
-      return AnimatorTrack(layer, "position.\(name)", from, to, axis, start)
+      return AnimatorTrack(
+        layer,
+        keyPath: "position.\(name)",
+        from: from,
+        to: to,
+        axis: axis,
+        startingAt: start
+      )
     }
   }
 
   private init?(
     _ layer: CALayer,
-    _ keyPath: String,
-    _ old: Any,
-    _ new: Any,
-    _ axis: AnimatorAxis,
-    _ start: Double
+    keyPath: String,
+    from old: Any,
+    to new: Any,
+    axis: AnimatorAxis,
+    startingAt start: Double
   ) {
     if let (from, to) = ViewDifference.additiveEnds(keyPath, old, new) {
       (ends, isAdditive) = ((from, to), true)

@@ -249,7 +249,7 @@ open class UIScrollView: UIView {
   private func dragged(by shift: CGPoint) -> CGPoint {
     let free = CGPoint(x: dragStart.x - shift.x, y: dragStart.y - shift.y)
     let end = limited(free)
-    func resisted(_ free: CGFloat, _ end: CGFloat, _ size: CGFloat, _ canBounce: Bool) -> CGFloat {
+    func resisted(_ free: CGFloat, end: CGFloat, size: CGFloat, canBounce: Bool) -> CGFloat {
       let distance = abs(free - end)
       guard canBounce, distance > 0, size > 0 else { return end }
       let beyond = distance * size * 0.55 / (size + 0.55 * distance)
@@ -257,8 +257,18 @@ open class UIScrollView: UIView {
     }
     let isLarger = (contentSize.width > bounds.width, contentSize.height > bounds.height)
     return CGPoint(
-      x: resisted(free.x, end.x, bounds.width, bounces && (isLarger.0 || alwaysBounceHorizontal)),
-      y: resisted(free.y, end.y, bounds.height, bounces && (isLarger.1 || alwaysBounceVertical))
+      x: resisted(
+        free.x,
+        end: end.x,
+        size: bounds.width,
+        canBounce: bounces && (isLarger.0 || alwaysBounceHorizontal)
+      ),
+      y: resisted(
+        free.y,
+        end: end.y,
+        size: bounds.height,
+        canBounce: bounces && (isLarger.1 || alwaysBounceVertical)
+      )
     )
   }
 

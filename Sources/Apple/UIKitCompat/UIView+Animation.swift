@@ -18,7 +18,14 @@ extension UIView {
     animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    animate(duration, delay, options, spring: nil, animations, completion)
+    animate(
+      duration: duration,
+      delay: delay,
+      options: options,
+      spring: nil,
+      animations: animations,
+      completion: completion
+    )
   }
 
   /// Moves what a closure changes, easing in and out.
@@ -27,7 +34,14 @@ extension UIView {
     animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    animate(duration, 0, [], spring: nil, animations, completion)
+    animate(
+      duration: duration,
+      delay: 0,
+      options: [],
+      spring: nil,
+      animations: animations,
+      completion: completion
+    )
   }
 
   /// Moves what a closure changes, as if by springs that come to rest after the duration.
@@ -53,7 +67,14 @@ extension UIView {
       dampingRatio: Double(dampingRatio),
       velocity: Double(velocity)
     )
-    animate(duration, delay, options, spring: spring, animations, completion)
+    animate(
+      duration: duration,
+      delay: delay,
+      options: options,
+      spring: spring,
+      animations: animations,
+      completion: completion
+    )
   }
 
   /// Moves what a closure changes, as if by springs of a perceived duration.
@@ -84,7 +105,14 @@ extension UIView {
       velocity: Double(velocity)
     )
     let seconds = spring.lastingDuration
-    animate(seconds, delay, options, spring: .fixed(spring), animations, completion)
+    animate(
+      duration: seconds,
+      delay: delay,
+      options: options,
+      spring: .fixed(spring),
+      animations: animations,
+      completion: completion
+    )
   }
 
   /// Shows changes at once, although the code runs inside an animation block.
@@ -130,12 +158,12 @@ extension UIView {
   }
 
   private static func animate(
-    _ duration: TimeInterval,
-    _ delay: TimeInterval,
-    _ options: AnimationOptions,
+    duration: TimeInterval,
+    delay: TimeInterval,
+    options: AnimationOptions,
     spring: ViewSpring?,
-    _ animations: () -> Void,
-    _ completion: ((Bool) -> Void)?
+    animations: () -> Void,
+    completion: ((Bool) -> Void)?
   ) {
     if case .animator(let animator) = ViewAnimations.current.innermost {
       return animator.addBlock(animations, completion)

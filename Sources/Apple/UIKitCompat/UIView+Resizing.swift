@@ -39,16 +39,16 @@ extension UIView {
     let (x, width) = Self.spread(
       (frame.minX, frame.width, old.width - frame.maxX),
       by: new.width - old.width,
-      mask.contains(.flexibleLeftMargin),
-      mask.contains(.flexibleWidth),
-      mask.contains(.flexibleRightMargin)
+      before: mask.contains(.flexibleLeftMargin),
+      size: mask.contains(.flexibleWidth),
+      after: mask.contains(.flexibleRightMargin)
     )
     let (y, height) = Self.spread(
       (frame.minY, frame.height, old.height - frame.maxY),
       by: new.height - old.height,
-      mask.contains(.flexibleTopMargin),
-      mask.contains(.flexibleHeight),
-      mask.contains(.flexibleBottomMargin)
+      before: mask.contains(.flexibleTopMargin),
+      size: mask.contains(.flexibleHeight),
+      after: mask.contains(.flexibleBottomMargin)
     )
     frame = CGRect(x: x, y: y, width: width, height: height)
   }
@@ -57,9 +57,9 @@ extension UIView {
   private static func spread(
     _ parts: (before: CGFloat, size: CGFloat, after: CGFloat),
     by gain: CGFloat,
-    _ before: Bool,
-    _ size: Bool,
-    _ after: Bool
+    before: Bool,
+    size: Bool,
+    after: Bool
   ) -> (CGFloat, CGFloat) {
     let flexible = [before ? parts.before : 0, size ? parts.size : 0, after ? parts.after : 0]
     let full = flexible.reduce(0, +)

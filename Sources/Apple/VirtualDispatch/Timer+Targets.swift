@@ -10,7 +10,7 @@ extension Timer {
     userInfo: Any?,
     repeats yesOrNo: Bool
   ) -> Timer {
-    scheduled(ti, userInfo, yesOrNo) { _ in aSelector() }
+    scheduled(every: ti, info: userInfo, repeats: yesOrNo) { _ in aSelector() }
   }
 
   /// A timer that runs and calls a closure or a method of this object with itself.
@@ -21,7 +21,7 @@ extension Timer {
     userInfo: Any?,
     repeats yesOrNo: Bool
   ) -> Timer {
-    scheduled(ti, userInfo, yesOrNo, aSelector)
+    scheduled(every: ti, info: userInfo, repeats: yesOrNo, block: aSelector)
   }
 
   /// A timer that runs and calls a method of a class: `selector: Self.tick`.
@@ -32,7 +32,7 @@ extension Timer {
     userInfo: Any?,
     repeats yesOrNo: Bool
   ) -> Timer {
-    scheduled(ti, userInfo, yesOrNo) { _ in aSelector(aTarget)() }
+    scheduled(every: ti, info: userInfo, repeats: yesOrNo) { _ in aSelector(aTarget)() }
   }
 
   /// A timer that runs and calls a method of a class with itself.
@@ -43,7 +43,7 @@ extension Timer {
     userInfo: Any?,
     repeats yesOrNo: Bool
   ) -> Timer {
-    scheduled(ti, userInfo, yesOrNo) { aSelector(aTarget)($0) }
+    scheduled(every: ti, info: userInfo, repeats: yesOrNo) { aSelector(aTarget)($0) }
   }
 
   /// A timer that runs and calls a kept method with itself.
@@ -54,16 +54,18 @@ extension Timer {
     userInfo: Any?,
     repeats yesOrNo: Bool
   ) -> Timer {
-    scheduled(ti, userInfo, yesOrNo) { aSelector.call(aTarget, $0, from: "Timer") }
+    scheduled(every: ti, info: userInfo, repeats: yesOrNo) {
+      aSelector.call(aTarget, $0, from: "Timer")
+    }
   }
 
   private static func scheduled(
-    _ interval: TimeInterval,
-    _ info: Any?,
-    _ repeats: Bool,
-    _ block: @escaping (Timer) -> Void
+    every interval: TimeInterval,
+    info: Any?,
+    repeats: Bool,
+    block: @escaping (Timer) -> Void
   ) -> Timer {
-    let timer = Timer(interval, repeats, info, block)
+    let timer = Timer(interval: interval, repeats: repeats, info: info, block: block)
     timer.schedule()
     return timer
   }
@@ -77,7 +79,7 @@ extension Timer {
     selector aSelector: @escaping () -> Void,
     userInfo: Any?,
     repeats yesOrNo: Bool
-  ) { self.init(ti, yesOrNo, userInfo) { _ in aSelector() } }
+  ) { self.init(interval: ti, repeats: yesOrNo, info: userInfo) { _ in aSelector() } }
 
   /// A timer that calls a closure or a method of this object with itself.
   public convenience init(
@@ -86,7 +88,7 @@ extension Timer {
     selector aSelector: @escaping (Timer) -> Void,
     userInfo: Any?,
     repeats yesOrNo: Bool
-  ) { self.init(ti, yesOrNo, userInfo, aSelector) }
+  ) { self.init(interval: ti, repeats: yesOrNo, info: userInfo, block: aSelector) }
 
   /// A timer that calls a method of a class: `selector: Self.tick`.
   public convenience init<Target: AnyObject>(
@@ -95,7 +97,7 @@ extension Timer {
     selector aSelector: @escaping (Target) -> () -> Void,
     userInfo: Any?,
     repeats yesOrNo: Bool
-  ) { self.init(ti, yesOrNo, userInfo) { _ in aSelector(aTarget)() } }
+  ) { self.init(interval: ti, repeats: yesOrNo, info: userInfo) { _ in aSelector(aTarget)() } }
 
   /// A timer that calls a method of a class with itself.
   public convenience init<Target: AnyObject>(
@@ -104,7 +106,7 @@ extension Timer {
     selector aSelector: @escaping (Target) -> (Timer) -> Void,
     userInfo: Any?,
     repeats yesOrNo: Bool
-  ) { self.init(ti, yesOrNo, userInfo) { aSelector(aTarget)($0) } }
+  ) { self.init(interval: ti, repeats: yesOrNo, info: userInfo) { aSelector(aTarget)($0) } }
 
   /// A timer that calls a kept method with itself.
   public convenience init(
@@ -113,5 +115,9 @@ extension Timer {
     selector aSelector: Selector,
     userInfo: Any?,
     repeats yesOrNo: Bool
-  ) { self.init(ti, yesOrNo, userInfo) { aSelector.call(aTarget, $0, from: "Timer") } }
+  ) {
+    self.init(interval: ti, repeats: yesOrNo, info: userInfo) {
+      aSelector.call(aTarget, $0, from: "Timer")
+    }
+  }
 }

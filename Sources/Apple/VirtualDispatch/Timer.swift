@@ -32,11 +32,10 @@ open class Timer: NSObject {
     repeats: Bool,
     block: @escaping (Timer) -> Void
   ) {
-    self.init(interval, repeats, nil, block)
+    self.init(interval: interval, repeats: repeats, info: nil, block: block)
   }
 
-  init(_ interval: TimeInterval, _ repeats: Bool, _ info: Any?, _ block: @escaping (Timer) -> Void)
-  {
+  init(interval: TimeInterval, repeats: Bool, info: Any?, block: @escaping (Timer) -> Void) {
     let delay = max(0.0001, interval)
     timeInterval = repeats ? delay : 0
     userInfo = info

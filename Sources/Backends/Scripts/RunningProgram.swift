@@ -50,7 +50,7 @@ final class RunningProgram {
     let state = State()
     self.state = state
     let engine = ScriptEngine(limits) { question, arguments in
-      Self.answer(question, arguments, program, state, layers)
+      Self.answer(question, arguments: arguments, program: program, state: state, layers: layers)
     }
     self.engine = engine
     let compiled = ScriptRuntime.program(program.objectModel)
@@ -71,10 +71,10 @@ final class RunningProgram {
 
   private static func answer(
     _ question: Int,
-    _ arguments: (Double, Double, Double),
-    _ program: ScriptProgram,
-    _ state: State,
-    _ layers: LayerLookup
+    arguments: (Double, Double, Double),
+    program: ScriptProgram,
+    state: State,
+    layers: LayerLookup
   ) -> [Double]? {
     guard let number = Int(exactly: arguments.0) else { return nil }
     switch (program.objectModel, question) {
@@ -136,14 +136,16 @@ final class RunningProgram {
           } catch {
             // The engine reads its forms itself.
             if tokens.hasLaterForms {
-              result = .failed(failure(error.text(in: source), error.line(in: source), script))
+              result = .failed(
+                failure(error.text(in: source), line: error.line(in: source), script: script)
+              )
               continue
             }
           }
         }
         switch engine.define(script, ScriptSource(text, names: names, form: form)) {
         case .threw(let message, let line):
-          result = .failed(failure(message, line ?? Self.line(in: message), script))
+          result = .failed(failure(message, line: line ?? Self.line(in: message), script: script))
         case .exceeded(let limit):
           return .failed(
             ScriptFailure(message: "the script is too large (\(limit))", line: nil)
@@ -155,12 +157,12 @@ final class RunningProgram {
     return result
   }
 
-  private func failure(_ message: String, _ line: Int?, _ script: Int) -> ScriptFailure {
+  private func failure(_ message: String, line: Int?, script: Int) -> ScriptFailure {
     let source = program.scripts[script].source
     // The function around a script ends in the line after it.
     let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
     return ScriptFailure(
-      message: ScriptRemedy.message(message, source, program.objectModel),
+      message: ScriptRemedy.message(message, script: source, objectModel: program.objectModel),
       line: line.map { min($0, lines) }
     )
   }
@@ -250,7 +252,7 @@ final class RunningProgram {
     case .nothing:
       return .failure(ScriptFailure(message: "the script gives no value", line: nil))
     case .threw(let message, let line):
-      return .failure(failure(message, line, script))
+      return .failure(failure(message, line: line, script: script))
     case .exceeded(let limit): throw exceed(script, limit)
     }
   }

@@ -30,7 +30,7 @@ extension ScriptParser {
     let result = ScriptFunction(kind, inner, start: start)
     inner.function = result
     if kind == .expression, isName {
-      let use = ScriptName(current?.text ?? "", position, inner)
+      let use = ScriptName(current?.text ?? "", at: position, in: inner)
       _ = inner.declare(use.name, .itself, ready: 0)
       names.add(use)
       name = use

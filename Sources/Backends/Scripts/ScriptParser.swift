@@ -220,7 +220,7 @@ struct ScriptParser {
       throw unexpected()
     }
     advance()
-    let use = ScriptName(token.text, token.range.lowerBound, scope)
+    let use = ScriptName(token.text, at: token.range.lowerBound, in: scope)
     names.add(use)
     if token.text == "arguments" { ownerOfThis.readsArguments = true }
     return use

@@ -27,8 +27,8 @@ enum ScriptRemedy {
   /// Returns a message of the engine with its remedy, if there is one.
   static func message(
     _ message: String,
-    _ script: String,
-    _ objectModel: ScriptProgram.ObjectModel
+    script: String,
+    objectModel: ScriptProgram.ObjectModel
   ) -> String {
     let remedy =
       message.hasPrefix("SyntaxError")

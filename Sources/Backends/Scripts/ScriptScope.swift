@@ -26,7 +26,7 @@ final class ScriptVariable {
   /// Its name in the rewritten script.
   var written: String
 
-  init(_ name: String, _ kind: Kind, _ scope: ScriptScope, ready: Int) {
+  init(_ name: String, kind: Kind, in scope: ScriptScope, ready: Int) {
     (self.name, self.kind, self.scope, self.ready, written) = (name, kind, scope, ready, name)
   }
 
@@ -49,7 +49,7 @@ final class ScriptName {
   /// Whether it is used where its variable has no value yet.
   var isEarly = false
 
-  init(_ name: String, _ position: Int, _ scope: ScriptScope) {
+  init(_ name: String, at position: Int, in scope: ScriptScope) {
     (self.name, self.position, self.scope) = (name, position, scope)
   }
 
@@ -115,7 +115,7 @@ final class ScriptScope {
       if kind == .blockFunction { return existing }
     }
     if kind != .variable, kind != .parameter, kind != .itself, hoisted.contains(name) { return nil }
-    let variable = ScriptVariable(name, kind, self, ready: ready)
+    let variable = ScriptVariable(name, kind: kind, in: self, ready: ready)
     variables[name] = variable
     order.append(variable)
     return variable

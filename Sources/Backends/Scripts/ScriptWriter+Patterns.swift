@@ -34,16 +34,18 @@ extension ScriptWriter {
       if isNew { declareUnlessPerTurn(use) }
       return [assign(use, source, isNew: isNew)]
     case .target(let target): return ["(\(try text(target))=\(source))"]
-    case .array(let elements, let rest): return try bind(elements, rest, source, isNew)
-    case .object(let elements, let rest): return try bind(elements, rest, source, isNew)
+    case .array(let elements, let rest):
+      return try bind(elements, rest: rest, from: source, isNew: isNew)
+    case .object(let elements, let rest):
+      return try bind(elements, rest: rest, from: source, isNew: isNew)
     }
   }
 
   private mutating func bind(
     _ elements: [ScriptPatternElement?],
-    _ rest: ScriptPattern?,
-    _ source: String,
-    _ isNew: Bool
+    rest: ScriptPattern?,
+    from source: String,
+    isNew: Bool
   ) throws(ScriptSyntaxError) -> [String] {
     change()
     let list = temporary()
@@ -60,9 +62,9 @@ extension ScriptWriter {
 
   private mutating func bind(
     _ elements: [(key: ScriptMember.Key, element: ScriptPatternElement)],
-    _ rest: ScriptPattern?,
-    _ source: String,
-    _ isNew: Bool
+    rest: ScriptPattern?,
+    from source: String,
+    isNew: Bool
   ) throws(ScriptSyntaxError) -> [String] {
     change()
     let object = temporary()

@@ -35,9 +35,11 @@ extension ScriptWriter {
       return result
         + (try last.map { (last) throws(ScriptSyntaxError) in "else \(try inner(last))" } ?? "")
     case .for(let scope, let first, let test, let step, let body):
-      return try forLoop(scope, first, test, step, body)
+      return try forLoop(in: scope, first: first, test: test, step: step, body: body)
     case .forEach(let scope, let head, let isOf, let list, let body):
-      return try isOf ? forOf(scope, head, list, body) : forIn(scope, head, list, body)
+      return try isOf
+        ? forOf(in: scope, head: head, list: list, body: body)
+        : forIn(in: scope, head: head, object: list, body: body)
     case .while(let test, let body): return "while(\(try text(test)))\(try inner(body))"
     case .doWhile(let body, let test): return "do\(try inner(body))while(\(try text(test)));"
     case .leave(let word, let value):
@@ -128,11 +130,11 @@ extension ScriptWriter {
   // MARK: Loops
 
   private mutating func forLoop(
-    _ scope: ScriptScope,
-    _ first: ScriptStatement?,
-    _ test: ScriptExpression?,
-    _ step: ScriptExpression?,
-    _ body: ScriptStatement
+    in scope: ScriptScope,
+    first: ScriptStatement?,
+    test: ScriptExpression?,
+    step: ScriptExpression?,
+    body: ScriptStatement
   ) throws(ScriptSyntaxError) -> String {
     // Each turn has other variables, which begin with the values of the loop's and give them back.
     let perTurn = scope.order.filter(\.isPerTurn)
@@ -164,24 +166,24 @@ extension ScriptWriter {
   }
 
   private mutating func forOf(
-    _ scope: ScriptScope,
-    _ head: ScriptLoopHead,
-    _ list: ScriptExpression,
-    _ body: ScriptStatement
+    in scope: ScriptScope,
+    head: ScriptLoopHead,
+    list: ScriptExpression,
+    body: ScriptStatement
   ) throws(ScriptSyntaxError) -> String {
     change()
     let (values, place) = (temporary(), temporary())
     let source = try text(list)
-    let inside = try turn(scope, head, "\(values)[\(place)]", body)
+    let inside = try turn(in: scope, head: head, value: "\(values)[\(place)]", body: body)
     return
       "for(\(values)=_$list(\(source)),\(place)=0;\(place)<\(values).length;\(place)++)\(inside)"
   }
 
   private mutating func forIn(
-    _ scope: ScriptScope,
-    _ head: ScriptLoopHead,
-    _ object: ScriptExpression,
-    _ body: ScriptStatement
+    in scope: ScriptScope,
+    head: ScriptLoopHead,
+    object: ScriptExpression,
+    body: ScriptStatement
   ) throws(ScriptSyntaxError) -> String {
     let source = try text(object)
     if case .target(let target) = head.pattern, head.keyword == nil || head.keyword == "var" {
@@ -194,15 +196,15 @@ extension ScriptWriter {
     }
     change()
     let key = temporary()
-    return "for(\(key) in \(source))\(try turn(scope, head, key, body))"
+    return "for(\(key) in \(source))\(try turn(in: scope, head: head, value: key, body: body))"
   }
 
   // A turn of a loop, in brackets.
   private mutating func turn(
-    _ scope: ScriptScope,
-    _ head: ScriptLoopHead,
-    _ value: String,
-    _ body: ScriptStatement
+    in scope: ScriptScope,
+    head: ScriptLoopHead,
+    value: String,
+    body: ScriptStatement
   ) throws(ScriptSyntaxError) -> String {
     // Names are written once their blocks are known.
     let bindings = try bind(head.pattern, value, isNew: head.keyword != nil)

@@ -125,7 +125,7 @@ struct ColorPaints {
       }
     case 2...9:
       guard let outline else { throw Failure() }
-      if !outline.isEmpty { layers.append((outline, try fill(paint, format, map))) }
+      if !outline.isEmpty { layers.append((outline, try fill(paint, format: format, map: map))) }
     case 10:
       guard outline == nil else { throw Failure() }
       let inner = shape(UInt32(try number(2, at: paint + 4))).mapped(by: inEms(map))
@@ -200,7 +200,7 @@ struct ColorPaints {
 
   // MARK: Colours
 
-  private func fill(_ paint: Int, _ format: Int, _ map: Affine) throws(Failure) -> Paint? {
+  private func fill(_ paint: Int, format: Int, map: Affine) throws(Failure) -> Paint? {
     if format < 4 {
       let alpha = try fraction(at: paint + 3)
       return color(UInt32(try number(2, at: paint + 1))).map {

@@ -16,12 +16,12 @@ extension FontCatalog {
     weight: Int = 400,
     isItalic: Bool = false
   ) throws(TextError) -> ResolvedFont {
-    if let font = match(name, weight, isItalic) { return font }
+    if let font = match(name, weight: weight, isItalic: isItalic) { return font }
     let names = FontNameList.names(name)
     for (index, entry) in names.enumerated() where entry != name {
       // A configured fallback takes precedence over the default of browsers.
       if isDefault(entry), library.hasChosenFallbacks { break }
-      guard var font = listed(entry, weight, isItalic) else { continue }
+      guard var font = listed(entry, weight: weight, isItalic: isItalic) else { continue }
       font.requestedName = names[0]
       if index > 0 { font.match = .listed }
       return font
@@ -36,28 +36,32 @@ extension FontCatalog {
     -> [ResolvedFont]
   {
     let names = FontNameList.names(list)
-    guard names.count > 1, match(list, weight, isItalic) == nil else { return [] }
-    return names.compactMap { isDefault($0) ? nil : listed($0, weight, isItalic) }
+    guard names.count > 1, match(list, weight: weight, isItalic: isItalic) == nil else { return [] }
+    return names.compactMap { isDefault($0) ? nil : listed($0, weight: weight, isItalic: isItalic) }
   }
 
   /// The names of a list that are not there.
   public func missingNames(ofList list: String, weight: Int = 400, isItalic: Bool = false)
     -> [String]
   {
-    guard match(list, weight, isItalic) == nil else { return [] }
+    guard match(list, weight: weight, isItalic: isItalic) == nil else { return [] }
     return FontNameList.names(list).filter {
-      !isDefault($0) && listed($0, weight, isItalic) == nil
+      !isDefault($0) && listed($0, weight: weight, isItalic: isItalic) == nil
     }
   }
 
   private func isDefault(_ name: String) -> Bool { name == GenericFamily.defaultValue }
 
-  private func listed(_ name: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
-    if let font = match(name, weight, isItalic) { return font }
+  private func listed(_ name: String, weight: Int, isItalic: Bool) -> ResolvedFont? {
+    if let font = match(name, weight: weight, isItalic: isItalic) { return font }
     let generic = name.lowercased()
-    var font = GenericFamily.families[generic].flatMap { match($0, weight, isItalic) }
+    var font = GenericFamily.families[generic].flatMap {
+      match($0, weight: weight, isItalic: isItalic)
+    }
     if font == nil, library.usesSystemFonts, let system = GenericFamily.systemNames[generic] {
-      font = InstalledFonts.family(forGeneric: system).flatMap { match($0, weight, isItalic) }
+      font = InstalledFonts.family(forGeneric: system).flatMap {
+        match($0, weight: weight, isItalic: isItalic)
+      }
     }
     font?.requestedName = name
     return font

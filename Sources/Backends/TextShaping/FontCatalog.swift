@@ -73,10 +73,10 @@ public final class FontCatalog: Sendable {
   }
 
   /// Returns the face that has exactly a name, or the metrics of the font with that name; nil where none is there.
-  func match(_ name: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
+  func match(_ name: String, weight: Int, isItalic: Bool) -> ResolvedFont? {
     let query = FontQuery(name: name, weight: weight, isItalic: isItalic)
     if let match = matches.withLock({ $0[query] }) { return match }
-    let match = search(name, weight, isItalic)
+    let match = search(name, weight: weight, isItalic: isItalic)
     matches.withLock { matches in
       if matches.count >= Self.maxMatches { matches = [:] }
       matches[query] = .some(match)
@@ -84,17 +84,19 @@ public final class FontCatalog: Sendable {
     return match
   }
 
-  private func search(_ name: String, _ weight: Int, _ isItalic: Bool) -> ResolvedFont? {
-    if let (face, origin) = namedFace(name, weight, isItalic) {
+  private func search(_ name: String, weight: Int, isItalic: Bool) -> ResolvedFont? {
+    if let (face, origin) = namedFace(name, weight: weight, isItalic: isItalic) {
       return ResolvedFont(requestedName: name, face: face, match: .named, origin: origin)
     }
     guard library.usesSystemFonts else { return nil }
     let system = loadedSystemFaces()
-    if let face = face(name, weight, isItalic, in: system) {
+    if let face = face(name, weight: weight, isItalic: isItalic, in: system) {
       return ResolvedFont(requestedName: name, face: face, match: .named, origin: .system)
     }
-    return MetricTwin.family(for: name).flatMap { face($0, weight, isItalic, in: system) }
-      .map { ResolvedFont(requestedName: name, face: $0, match: .metricTwin, origin: .system) }
+    return MetricTwin.family(for: name).flatMap {
+      face($0, weight: weight, isItalic: isItalic, in: system)
+    }
+    .map { ResolvedFont(requestedName: name, face: $0, match: .metricTwin, origin: .system) }
   }
 
   /// Returns the axes of a face, in the font's order; none for a static font.
@@ -180,8 +182,10 @@ public final class FontCatalog: Sendable {
     switch fallback {
     case .named(let family):
       match =
-        namedFace(family, weight, isItalic)
-        ?? self.face(family, weight, isItalic, in: loadedSystemFaces()).map { ($0, .system) }
+        namedFace(family, weight: weight, isItalic: isItalic)
+        ?? self.face(family, weight: weight, isItalic: isItalic, in: loadedSystemFaces()).map {
+          ($0, .system)
+        }
     case .file(let path):
       do throws(TextError) {
         let faces = try FontScan.faces(inFile: path, limits: limits)
@@ -211,27 +215,27 @@ public final class FontCatalog: Sendable {
   // Asset names, then the names in files, then those in folders.
   private func namedFace(
     _ name: String,
-    _ weight: Int,
-    _ isItalic: Bool
+    weight: Int,
+    isItalic: Bool
   ) -> (face: FontFace, origin: ResolvedFont.Origin)? {
     for entry in explicit where entry.file.assetName == name {
       return best(of: entry.faces, weight, isItalic).map { ($0, .asset) }
     }
-    if let face = face(name, weight, isItalic, in: explicit.flatMap(\.faces)) {
+    if let face = face(name, weight: weight, isItalic: isItalic, in: explicit.flatMap(\.faces)) {
       let isAsset = explicit.contains { entry in
         entry.file.assetName != nil
           && entry.faces.contains { $0.path == face.path && $0.families == face.families }
       }
       return (face, isAsset ? .asset : .file)
     }
-    return face(name, weight, isItalic, in: folderFaces).map { ($0, .folder) }
+    return face(name, weight: weight, isItalic: isItalic, in: folderFaces).map { ($0, .folder) }
   }
 
   // A full name is that of a named instance, whose weight is part of the name.
   private func face(
     _ name: String,
-    _ weight: Int,
-    _ isItalic: Bool,
+    weight: Int,
+    isItalic: Bool,
     in faces: [FontFace]
   ) -> FontFace? {
     best(of: faces.filter { $0.hasFamily(name) }, weight, isItalic)

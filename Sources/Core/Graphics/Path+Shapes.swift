@@ -126,7 +126,11 @@ extension Path {
   public static func polygon(center: Point, radius: Double, sides: Int, rotation: Double) -> Path {
     polyline(
       (0..<max(0, sides)).map { index in
-        vertex(center, radius, rotation + 2 * .pi * Double(index) / Double(sides))
+        vertex(
+          around: center,
+          radius: radius,
+          angle: rotation + 2 * .pi * Double(index) / Double(sides)
+        )
       },
       closed: true
     )
@@ -150,16 +154,16 @@ extension Path {
     polyline(
       (0..<max(0, points) * 2).map { index in
         vertex(
-          center,
-          index.isMultiple(of: 2) ? outerRadius : innerRadius,
-          rotation + .pi * Double(index) / Double(points)
+          around: center,
+          radius: index.isMultiple(of: 2) ? outerRadius : innerRadius,
+          angle: rotation + .pi * Double(index) / Double(points)
         )
       },
       closed: true
     )
   }
 
-  private static func vertex(_ center: Point, _ radius: Double, _ angle: Double) -> Point {
+  private static func vertex(around center: Point, radius: Double, angle: Double) -> Point {
     Point(center.x + radius * Math.sin(angle), center.y - radius * Math.cos(angle))
   }
 

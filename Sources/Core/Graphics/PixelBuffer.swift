@@ -134,7 +134,13 @@ public struct Bitmap: Sendable, Hashable {
     return a.withUnsafeBytes { left in
       b.withUnsafeBytes { right in
         (0..<a.height).allSatisfy { row in
-          areEqual(left, row * a.bytesPerRow, right, row * b.bytesPerRow, pixels: a.width)
+          areEqual(
+            left,
+            at: row * a.bytesPerRow,
+            and: right,
+            at: row * b.bytesPerRow,
+            pixels: a.width
+          )
         }
       }
     }
@@ -143,9 +149,9 @@ public struct Bitmap: Sendable, Hashable {
   // Two pixels at a time: rows of equal images are read to their end.
   private static func areEqual(
     _ left: UnsafeRawBufferPointer,
-    _ a: Int,
-    _ right: UnsafeRawBufferPointer,
-    _ b: Int,
+    at a: Int,
+    and right: UnsafeRawBufferPointer,
+    at b: Int,
     pixels: Int
   ) -> Bool {
     for offset in stride(from: 0, to: pixels / 2 * 8, by: 8) {

@@ -49,7 +49,7 @@ extension StrokeOutline {
         let point = start - a.direction * back
         let isUnused = after < maximumAfter || line.ends(at: index + after + 1)
         guard back >= -slack, ahead >= -slack, ahead <= (isUnused ? b.length : b.length / 2),
-          isBehind(point, a.direction, before, side)
+          isBehind(point, direction: a.direction, removed: before, side: side)
         else { return nil }
         return InnerCorner(point: point, before: before, after: after)
       }
@@ -57,8 +57,7 @@ extension StrokeOutline {
   }
 
   // Whether the last point that the border keeps is behind a point.
-  private func isBehind(_ point: Point, _ direction: Point, _ removed: Int, _ side: Double) -> Bool
-  {
+  private func isBehind(_ point: Point, direction: Point, removed: Int, side: Double) -> Bool {
     let border = side > 0 ? right[...] : points[(ends.last ?? 0)...]
     guard let last = border.dropLast(removed).last else { return true }
     return (point - last).dot(direction) >= 0

@@ -199,7 +199,7 @@ public struct StrokeOutline: Sendable {
       addJoin(at: center, corner, style.lineJoin, outer)
       addJoin(at: center, last, .round, outer)
     }
-    addInnerCorner(at: center, turn, -outer, from: a, to: b, line, index)
+    addInnerCorner(at: center, turn: turn, side: -outer, from: a, to: b, line: line, index: index)
     fixed = (points.count, right.count)
   }
 
@@ -232,12 +232,12 @@ public struct StrokeOutline: Sendable {
 
   private mutating func addInnerCorner(
     at center: Point,
-    _ turn: Turn,
-    _ side: Double,
+    turn: Turn,
+    side: Double,
     from a: Segment,
     to b: Segment,
-    _ line: PolyLine,
-    _ index: Int?
+    line: PolyLine,
+    index: Int?
   ) {
     let first = turn.from.right * side
     if innerBordersMeet(turn, a, b) {

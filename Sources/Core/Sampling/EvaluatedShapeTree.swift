@@ -121,7 +121,7 @@ struct EvaluatedShapeTree {
     try budget.check(copies: count.copies, path: path)
     try budget.charge(layers: count.items, path: path)
     var nodes: [Node] = []
-    try walk(tree.items[...], TraversalScope(), into: &nodes, &budget)
+    try walk(tree.items[...], in: TraversalScope(), into: &nodes, &budget)
     self.nodes = nodes
     for modification in modifications.reversed() { try apply(modification, &budget) }
   }
@@ -138,7 +138,7 @@ struct EvaluatedShapeTree {
 
   private mutating func walk(
     _ items: ArraySlice<VectorItem>,
-    _ outer: TraversalScope,
+    in outer: TraversalScope,
     into nodes: inout [Node],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
@@ -160,7 +160,14 @@ struct EvaluatedShapeTree {
       case .group(let group):
         let inner = inside(group.placement.affine(at: time), here)
         let opacity = group.placement.opacity.value(at: time).clamped(to: 0...1)
-        try walk(group.items[...], inner, opacity: opacity, group.blendMode, into: &nodes, &budget)
+        try walk(
+          group.items[...],
+          in: inner,
+          opacity: opacity,
+          blendMode: group.blendMode,
+          into: &nodes,
+          &budget
+        )
       case .repeater(let repeater):
         // The copies already include the preceding items.
         return try copies(repeater, of: items[..<index], here, into: &nodes, &budget)
@@ -176,17 +183,17 @@ struct EvaluatedShapeTree {
   // The same for items that are faded and mixed together; most are neither.
   private mutating func walk(
     _ items: ArraySlice<VectorItem>,
-    _ here: TraversalScope,
+    in here: TraversalScope,
     opacity: Double,
-    _ blendMode: BlendMode,
+    blendMode: BlendMode,
     into nodes: inout [Node],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
     if opacity == 1, blendMode == .normal {
-      return try walk(items, here, into: &nodes, &budget)
+      return try walk(items, in: here, into: &nodes, &budget)
     }
     var children: [Node] = []
-    try walk(items, here, into: &children, &budget)
+    try walk(items, in: here, into: &children, &budget)
     add(children, opacity: opacity, blendMode, to: &nodes)
   }
 
@@ -252,7 +259,7 @@ struct EvaluatedShapeTree {
     try budget.charge(copies: count, path: path)
     for copy in repeater.copies(limit: budget.limits.copies) {
       let inner = inside(copy.transform, here)
-      try walk(items, inner, opacity: copy.opacity, .normal, into: &nodes, &budget)
+      try walk(items, in: inner, opacity: copy.opacity, blendMode: .normal, into: &nodes, &budget)
     }
   }
 
@@ -271,17 +278,17 @@ struct EvaluatedShapeTree {
     for letter in layout.letters(at: time) {
       let inner = inside(letter.map, here)
       var children: [Node] = []
-      try walk(letter.items[...], inner, into: &children, &budget)
+      try walk(letter.items[...], in: inner, into: &children, &budget)
       let position = inside(.scale(text.fontSize, text.fontSize), inner)
       for mark in letter.marks {
-        try paint(mark, letter.color, position, into: &children, &budget)
+        try paint(mark, color: letter.color, in: position, into: &children, &budget)
       }
       if !letter.composition.isEmpty, inner.merge == nil {
         let count = try count(letter.composition[...], budget)
         try budget.check(copies: count.copies, path: path)
         try budget.charge(layers: count.items, path: path)
         // Paints in front of the text are no paints of what it is composed of.
-        try walk(letter.composition[...], position.closed, into: &children, &budget)
+        try walk(letter.composition[...], in: position.closed, into: &children, &budget)
       }
       add(children, opacity: letter.opacity, .normal, to: &nodes)
     }
@@ -291,8 +298,8 @@ struct EvaluatedShapeTree {
   // A part of a letter in colours of the font; where paths are merged, it is none.
   private mutating func paint(
     _ mark: TextGlyphs.Mark,
-    _ color: Color?,
-    _ here: TraversalScope,
+    color: Color?,
+    in here: TraversalScope,
     into nodes: inout [Node],
     _ budget: inout FrameBudget
   ) throws(SamplingError) {
@@ -305,7 +312,7 @@ struct EvaluatedShapeTree {
       let (space, fill) = paint.vectorFill
       let path = space.inverse.map(outline.transformed) ?? outline
       let inner = space == .identity ? here : inside(space, here)
-      try walk([.path(.constant(path)), .fill(fill)], inner, into: &nodes, &budget)
+      try walk([.path(.constant(path)), .fill(fill)], in: inner, into: &nodes, &budget)
     case .image(let letter):
       images.append(Image(letter: letter, map: here.map))
       nodes.append(.image(images.count - 1))

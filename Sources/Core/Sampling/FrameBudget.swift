@@ -57,7 +57,7 @@ struct FrameBudget {
     spent.layers += count
     try require(
       spent.layers <= limits.layersPerFrame,
-      path,
+      path: path,
       "layers: more than \(limits.layersPerFrame) in one frame with shapes and all copies "
         + "(use fewer, or raise it with --max-layers-per-frame)"
     )
@@ -67,14 +67,14 @@ struct FrameBudget {
   mutating func charge(copies count: Int, path: String) throws(SamplingError) {
     try require(
       count <= limits.copies,
-      path,
+      path: path,
       "instanceCount: \(count) instances are more than the limit of \(limits.copies) "
         + "(use fewer, or raise it with --max-copies)"
     )
     spent.copies += count
     try require(
       spent.copies <= limits.copiesPerFrame,
-      path,
+      path: path,
       "instanceCount: all replicators together make more than \(limits.copiesPerFrame) "
         + "instances in one frame (use fewer, or raise it with --max-copies-per-frame)"
     )
@@ -84,7 +84,7 @@ struct FrameBudget {
   func check(copiesOfOne count: Int, path: String) throws(SamplingError) {
     try require(
       count <= limits.copies,
-      path,
+      path: path,
       "repeater: \(count) copies are more than the limit of \(limits.copies) "
         + "(use fewer, or raise it with --max-copies)"
     )
@@ -95,7 +95,7 @@ struct FrameBudget {
     let (sum, overflow) = spent.copies.addingReportingOverflow(count)
     try require(
       !overflow && sum <= limits.copiesPerFrame,
-      path,
+      path: path,
       "birthRate: all emitters and replicators together make more than "
         + "\(limits.copiesPerFrame) particles and instances in one frame (use a lower rate or "
         + "lifetime, or raise it with --max-copies-per-frame)"
@@ -107,7 +107,7 @@ struct FrameBudget {
   func check(copies count: Int, path: String) throws(SamplingError) {
     try require(
       spent.copies + min(count, 1 << 40) <= limits.copiesPerFrame,
-      path,
+      path: path,
       "repeaters: copies, those in copies multiplied, are more than \(limits.copiesPerFrame) in one "
         + "frame (use fewer, or raise it with --max-copies-per-frame)"
     )
@@ -124,7 +124,7 @@ struct FrameBudget {
     spent.modifiedVertices += count
     try require(
       spent.modifiedVertices <= limits.modifiedVertices,
-      path,
+      path: path,
       "path: modifiers make more than \(limits.modifiedVertices) vertices in one frame "
         + "(use fewer copies or ridges, or raise it with --max-modified-vertices)"
     )
@@ -139,7 +139,7 @@ struct FrameBudget {
   private func require(vertices count: Int, _ path: String) throws(SamplingError) {
     try require(
       count <= limits.vertices,
-      path,
+      path: path,
       "path: more than \(limits.vertices) vertices in one frame "
         + "(simplify the paths, or raise it with --max-vertices)"
     )
@@ -147,7 +147,7 @@ struct FrameBudget {
 
   private func require(
     _ isWithin: Bool,
-    _ path: String,
+    path: String,
     _ excess: @autoclosure () -> String
   ) throws(SamplingError) {
     guard isWithin else { throw SamplingError(.limit, path: path, excess()) }

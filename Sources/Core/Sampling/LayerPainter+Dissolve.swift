@@ -43,7 +43,7 @@ extension DisplayGroup {
     at p: Double,
     label: String
   ) -> DisplayGroup? {
-    func faded(_ items: [DisplayItem], _ opacity: Double, _ name: String) -> DisplayGroup? {
+    func faded(_ items: [DisplayItem], opacity: Double, name: String) -> DisplayGroup? {
       guard opacity > 0, !items.isEmpty else { return nil }
       return DisplayGroup(
         label: "\(label) \(name)",
@@ -53,7 +53,7 @@ extension DisplayGroup {
       ).foldingOpacity()
     }
     let (p, first) = (p.clamped(to: 0...1), "old")
-    switch (faded(old, 1 - p, first), faded(new, p, "new")) {
+    switch (faded(old, opacity: 1 - p, name: first), faded(new, opacity: p, name: "new")) {
     case (let old?, var new?):
       new.blendMode = .plusLighter
       return DisplayGroup(

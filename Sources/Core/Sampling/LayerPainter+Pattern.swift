@@ -13,10 +13,10 @@ extension LayerPainter {
   ///   - time: seconds on the layer's clock, for images that move.
   func fill(
     _ path: Path,
-    _ pattern: FillPattern,
-    _ rule: FillRule,
+    with pattern: FillPattern,
+    rule: FillRule,
     at time: Double,
-    _ resources: any ResourceProvider
+    resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard case .fill(let cutter)? = fill(path, .color(.white), rule) else { return nil }
     let image = try image(pattern.image, "fillPattern.image", resources).resolved(at: time)

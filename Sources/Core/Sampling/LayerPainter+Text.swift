@@ -18,7 +18,7 @@ extension LayerPainter {
       switch letter {
       case .part(let part): try append(displayItem(part), to: &letters, &budget)
       case .filled(let path, let pattern):
-        let item = try fill(path, pattern, .nonZero, at: time, resources)
+        let item = try fill(path, with: pattern, rule: .nonZero, at: time, resources: resources)
         try append(item, to: &letters, &budget)
       case .image(let letter):
         let resolved = ResolvedImage.pixels(.bitmap(letter.bitmap))

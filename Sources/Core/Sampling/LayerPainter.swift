@@ -54,7 +54,11 @@ struct LayerPainter {
     case .none, .replicator, .transform, .scroll, .emitter: break
     case .shape(let shape):
       if let path = shape.path, let pattern = shape.fillPattern {
-        try append(fill(path, pattern, shape.fillRule, at: time, resources), to: &items, &budget)
+        try append(
+          fill(path, with: pattern, rule: shape.fillRule, at: time, resources: resources),
+          to: &items,
+          &budget
+        )
       }
       for part in parts(of: shape) { try append(displayItem(part), to: &items, &budget) }
     case .gradient(let gradient):

@@ -45,10 +45,10 @@ final class LetterLayers {
   ///   - parts: the outlines of the units.
   fileprivate init(
     _ key: Key,
-    _ letters: LetterAnimation,
+    letters: LetterAnimation,
     of node: LayerNode,
-    _ state: LayerState,
-    _ parts: [TextPart]
+    state: LayerState,
+    parts: [TextPart]
   ) {
     self.key = key
     self.letters = letters
@@ -120,7 +120,7 @@ final class LetterCache {
     _ parts: () throws(SamplingError) -> [TextPart]
   ) throws(SamplingError) -> LetterLayers {
     if let last, last.key == key { return last }
-    let made = LetterLayers(key, letters, of: node, state, try parts())
+    let made = LetterLayers(key, letters: letters, of: node, state: state, parts: try parts())
     last = made
     return made
   }

@@ -35,14 +35,14 @@ struct PlaneProjection {
   func projected(_ item: DisplayItem) -> DisplayItem? {
     switch item {
     case .fill(let item):
-      return fill(item.path, item.transform, item.paint, item.rule)
+      return fill(item.path, mappedBy: item.transform, with: item.paint, rule: item.rule)
     case .stroke(let item):
       let outline = StrokeOutline(
         of: item.path,
         style: item.style,
         tolerance: tolerance(of: item)
       )
-      return fill(outline.path, item.transform, item.paint, .nonZero)
+      return fill(outline.path, mappedBy: item.transform, with: item.paint, rule: .nonZero)
     case .image(let item): return image(item)
     case .tiles(let item): return tiles(item)
     case .group(let group): return self.group(group).map(DisplayItem.group)
@@ -79,9 +79,9 @@ struct PlaneProjection {
 
   private func fill(
     _ path: Path,
-    _ transform: Affine,
-    _ paint: Paint,
-    _ rule: FillRule
+    mappedBy transform: Affine,
+    with paint: Paint,
+    rule: FillRule
   ) -> DisplayItem? {
     let image = projected(path, transform)
     let bounds = PixelRect(covering: image.controlBounds).intersection(clip)

@@ -22,7 +22,7 @@ enum AtlasXML {
 
   private static func generic(_ element: XMLElement) throws(SpriteAtlas.DamageError) -> SpriteFrame
   {
-    var frame = try area(element, "n", "w", "h")
+    var frame = try area(of: element, name: "n", width: "w", height: "h")
     frame.isRotated = element.attributes["r"] == "y"
     (frame.offsetX, frame.offsetY) = (element.integer("oX") ?? 0, element.integer("oY") ?? 0)
     frame.sourceWidth = element.integer("oW") ?? frame.width
@@ -34,7 +34,7 @@ enum AtlasXML {
   // content.
   private static func sparrow(_ element: XMLElement) throws(SpriteAtlas.DamageError) -> SpriteFrame
   {
-    var frame = try area(element, "name", "width", "height")
+    var frame = try area(of: element, name: "name", width: "width", height: "height")
     if element.attributes["rotated"] == "true" {
       frame.isRotated = true
       (frame.width, frame.height) = (frame.height, frame.width)
@@ -47,10 +47,10 @@ enum AtlasXML {
   }
 
   private static func area(
-    _ element: XMLElement,
-    _ name: String,
-    _ width: String,
-    _ height: String
+    of element: XMLElement,
+    name: String,
+    width: String,
+    height: String
   ) throws(SpriteAtlas.DamageError) -> SpriteFrame {
     let title = element.attributes[name] ?? ""
     guard let x = element.integer("x"), let y = element.integer("y"),

@@ -37,13 +37,13 @@ extension SVGAMovie: SVGAMessage {
     case 2: try readParameters(field.value.bytes)
     case 3:
       images.append(try Self.entry(field.value.bytes))
-      try Self.check(images.count, Limits.svgaImages, "images and audio files")
+      try Self.check(images.count, limit: Limits.svgaImages, counted: "images and audio files")
     case 4:
       sprites.append(try SVGASprite(field.value.bytes, &counts))
-      try Self.check(sprites.count, Limits.svgaSprites, "sprites")
+      try Self.check(sprites.count, limit: Limits.svgaSprites, counted: "sprites")
     case 5:
       audios.append(try SVGAAudio(field.value.bytes, &counts))
-      try Self.check(audios.count, Limits.svgaAudios, "audio files")
+      try Self.check(audios.count, limit: Limits.svgaAudios, counted: "audio files")
     default: break
     }
   }
@@ -59,23 +59,23 @@ extension SVGAMovie: SVGAMessage {
 
     mutating func addFrame() throws(SVGAReadError) {
       frames += 1
-      try SVGAMovie.check(frames, Limits.svgaFrames, "frames of sprites")
+      try SVGAMovie.check(frames, limit: Limits.svgaFrames, counted: "frames of sprites")
     }
 
     mutating func addShape() throws(SVGAReadError) {
       shapes += 1
-      try SVGAMovie.check(shapes, Limits.svgaShapes, "shapes")
+      try SVGAMovie.check(shapes, limit: Limits.svgaShapes, counted: "shapes")
     }
 
     mutating func path(_ value: ProtobufReader.Value) throws(SVGAReadError) -> String {
       pathBytes += value.bytes.count
       let hint = " (raise it with --max-svga-path-bytes)"
-      try SVGAMovie.check(pathBytes, maxPathBytes, "bytes of paths\(hint)")
+      try SVGAMovie.check(pathBytes, limit: maxPathBytes, counted: "bytes of paths\(hint)")
       return value.text
     }
   }
 
-  private static func check(_ count: Int, _ limit: Int, _ what: String) throws(SVGAReadError) {
+  private static func check(_ count: Int, limit: Int, counted what: String) throws(SVGAReadError) {
     guard count > limit else { return }
     throw SVGAReadError(.limit, "it has more than \(limit) \(what)")
   }

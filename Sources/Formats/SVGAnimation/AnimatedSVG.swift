@@ -112,7 +112,7 @@ package struct AnimatedSVG: Sendable {
     )
     findings += fonts.missing.map { name in
       let reason = "has no data, and nothing outside of the SVG is opened (embed the font)"
-      return SVGFinding(.unsupportedFeature, nil, "@font-face \(name.quoted) \(reason)")
+      return SVGFinding(.unsupportedFeature, node: nil, "@font-face \(name.quoted) \(reason)")
     }
   }
 

@@ -13,8 +13,8 @@ enum SVGFindings {
     unknownKeyframes: [String]
   ) -> [SVGFinding] {
     var findings = reader.findings
-    func add(_ code: Diagnostic.Code, _ node: Int?, _ message: String) {
-      findings.append(SVGFinding(code, node, message))
+    func add(_ code: Diagnostic.Code, node: Int?, _ message: String) {
+      findings.append(SVGFinding(code, node: node, message))
     }
     for (index, timing) in reader.timings.enumerated() {
       let node = reader.animations[index].node
@@ -26,18 +26,24 @@ enum SVGFindings {
         let reason =
           causes.isEmpty
           ? "begin has no time" : "it starts on \(causes.joined(separator: ", ")) only"
-        add(.never, node, "\(name) never starts: \(reason) (give begin a time)")
+        add(.never, node: node, "\(name) never starts: \(reason) (give begin a time)")
       }
       for case .syncbase(let id, _, _) in timing.begin + timing.end where reader.ids[id] == nil {
-        add(.ignored, node, "\(name): there is no animation with the id \(id.quoted)")
+        add(.ignored, node: node, "\(name): there is no animation with the id \(id.quoted)")
       }
     }
     findings += sheet.findings
-    for name in unknownKeyframes { add(.ignored, nil, "there are no @keyframes \(name.quoted)") }
+    for name in unknownKeyframes {
+      add(.ignored, node: nil, "there are no @keyframes \(name.quoted)")
+    }
     for (index, node) in tree.nodes.enumerated() {
-      if let message = text(index, tree, reader) { add(.ignored, index, message) }
+      if let message = text(index, tree, reader) { add(.ignored, node: index, message) }
       if node.name == "text", tree.characterCount(of: index) > Limits.svgPathCharacters {
-        add(.limit, index, "a text ends after \(Limits.svgPathCharacters) characters (shorten it)")
+        add(
+          .limit,
+          node: index,
+          "a text ends after \(Limits.svgPathCharacters) characters (shorten it)"
+        )
       }
     }
     // SVG draws what is before a mistake.
@@ -46,7 +52,7 @@ enum SVGFindings {
         let failure = SVGPathData(data).failure
       else { continue }
       let place = "at character \(failure.position) of the path data"
-      add(.ignored, index, "\(failure.message), \(place); the rest is not drawn (correct it)")
+      add(.ignored, node: index, "\(failure.message), \(place); the rest is not drawn (correct it)")
     }
     findings += SVGReferenceCycles.findings(of: tree, cascade)
     for (index, node) in tree.nodes.enumerated() {
@@ -54,7 +60,7 @@ enum SVGFindings {
         .first { node.attributes[$0]?.trimmingSpace.isEmpty == false }
       guard let key else { continue }
       let message = "\(key) of \(node.name): scripts of an SVG are not run (remove it)"
-      add(.unsupportedFeature, index, message)
+      add(.unsupportedFeature, node: index, message)
       break
     }
     return findings
@@ -94,7 +100,7 @@ struct SVGFinding: Sendable, Hashable {
   var node: Int?
   var message: String
 
-  init(_ code: Diagnostic.Code, _ node: Int?, _ message: String) {
+  init(_ code: Diagnostic.Code, node: Int?, _ message: String) {
     (self.code, self.node, self.message) = (code, node, message)
   }
 

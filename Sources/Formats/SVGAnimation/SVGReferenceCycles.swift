@@ -44,7 +44,7 @@ struct SVGReferenceCycles {
             "\(name) of \(tree[last.node].name) leads back to \(tree[edge.target].name) "
             + "\((tree[edge.target].attributes["id"] ?? "").quoted), which it is a part of; the reference that closes "
             + "the cycle is ignored (remove one of them)"
-          result.append(SVGFinding(.ignored, last.node, message))
+          result.append(SVGFinding(.ignored, node: last.node, message))
         case .new:
           states[edge.target] = .open
           path.append((edge.target, edges(of: edge.target)[...]))

@@ -24,7 +24,7 @@ struct SVGCost {
   mutating func check(_ root: XMLElement) throws(SVGReadError) {
     styles.add(root)
     elementCount = Self.count(root)
-    try refuse(elementCount, over: limits.layers, "elements", "max-instances")
+    try refuse(elementCount, over: limits.layers, things: "elements", option: "max-instances")
     guard styles.comparisons * elementCount <= Limits.svgStyleComparisons else {
       throw SVGReadError(
         .limit,
@@ -35,16 +35,26 @@ struct SVGCost {
     var costs: [String: Cost] = [:]
     var open: Set<String> = []
     let cost = try cost(of: root, &costs, &open, depth: 0)
-    try refuse(cost.count, over: limits.layers, "elements", "max-instances")
-    try refuse(cost.characters, over: limits.characters, "characters", "max-characters")
-    try refuse(cost.edges, over: Double(limits.vertices), "vertices", "max-vertices")
+    try refuse(cost.count, over: limits.layers, things: "elements", option: "max-instances")
+    try refuse(
+      cost.characters,
+      over: limits.characters,
+      things: "characters",
+      option: "max-characters"
+    )
+    try refuse(
+      cost.edges,
+      over: Double(limits.vertices),
+      things: "vertices",
+      option: "max-vertices"
+    )
   }
 
   private func refuse<Number: Comparable>(
     _ count: Number,
     over limit: Number,
-    _ things: String,
-    _ option: String
+    things: String,
+    option: String
   ) throws(SVGReadError) {
     guard count > limit else { return }
     let number = (limit as? Double).map(\.shortestDecimal) ?? "\(limit)"

@@ -88,7 +88,12 @@ package struct SVGPathData: Sendable, Hashable {
         current = start
       } else {
         repeat {
-          try readNumbers(&reader, command, count, from: isRelative ? current : .zero)
+          try readNumbers(
+            &reader,
+            command: command,
+            count: count,
+            from: isRelative ? current : .zero
+          )
           letters.append(command)
           current = end(of: command, from: current)
           // Further pairs after a move are lines.
@@ -106,8 +111,8 @@ package struct SVGPathData: Sendable, Hashable {
 
   private mutating func readNumbers(
     _ reader: inout ByteScanner,
-    _ command: UInt8,
-    _ count: Int,
+    command: UInt8,
+    count: Int,
     from base: Point
   ) throws(Failure) {
     let isArc = command == 0x41

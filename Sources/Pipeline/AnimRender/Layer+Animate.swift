@@ -33,7 +33,12 @@ extension Layer {
       autoreverses: reverses,
       fillMode: Self.fillMode(from, to)
     )
-    return adding(property, .basic(from: from, to: to, by: nil), timing, easing)
+    return adding(
+      property,
+      track: .basic(from: from, to: to, by: nil),
+      timing: timing,
+      easing: easing
+    )
   }
 
   /// The layer with an animation that a spring drives, until it comes to rest.
@@ -53,7 +58,13 @@ extension Layer {
       duration: spring.settlingDuration,
       fillMode: Self.fillMode(from, to)
     )
-    return adding(property, .basic(from: from, to: to, by: nil), timing, nil, spring)
+    return adding(
+      property,
+      track: .basic(from: from, to: to, by: nil),
+      timing: timing,
+      easing: nil,
+      spring: spring
+    )
   }
 
   /// The layer with an animation through several values.
@@ -78,15 +89,15 @@ extension Layer {
       timingFunctions: Array(repeating: easing, count: values.count - 1)
     )
     let timing = Timing(beginTime: first, duration: last - first, fillMode: .both)
-    return adding(property, .keyframes(track), timing, nil)
+    return adding(property, track: .keyframes(track), timing: timing, easing: nil)
   }
 
   private func adding<Value>(
     _ property: Property<Value>,
-    _ track: Track<Value>,
-    _ timing: Timing,
-    _ easing: TimingFunction?,
-    _ spring: Spring? = nil
+    track: Track<Value>,
+    timing: Timing,
+    easing: TimingFunction?,
+    spring: Spring? = nil
   ) -> Layer {
     let animation = Animation(
       timing: timing,

@@ -58,7 +58,7 @@ package struct FileReplacement {
     let (temporary, target) = (output.path, output.target)
     var isReplaced = false
     try TemporaryPaths.hold { () throws(RenderError) in
-      isReplaced = try exchange(old, new, temporary, target)
+      isReplaced = try exchange(old, with: new, temporary: temporary, target: target)
     }
     return isReplaced
   }
@@ -86,9 +86,9 @@ package struct FileReplacement {
   // Lets the files change places until the one from before comes out, untouched.
   private func exchange(
     _ old: LeasedFile,
-    _ new: LeasedFile,
-    _ temporary: String,
-    _ target: String
+    with new: LeasedFile,
+    temporary: String,
+    target: String
   ) throws(RenderError) -> Bool {
     var (inner, outer) = (new.identity, old.identity)
     for turn in 0..<Self.maxTurns {

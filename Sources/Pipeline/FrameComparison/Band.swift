@@ -58,7 +58,7 @@ struct Band: Sendable {
     var comparison = comparison
     var scratch = [Double](repeating: 0, count: width)
     for y in rows {
-      let ignored = Self.ignoredColumns(settings.ignored, y, width)
+      let ignored = Self.ignoredColumns(of: settings.ignored, y: y, width: width)
       compared += width - (ignored?.count { $0 != 0 } ?? 0)
       let row = marks.withUnsafeMutableBufferPointer { marks in
         guard let base = marks.baseAddress else { return rk_row_difference() }
@@ -82,7 +82,7 @@ struct Band: Sendable {
   }
 
   // Returns a byte for each column of a row, 1 if ignored; nil if no column is ignored.
-  private static func ignoredColumns(_ areas: [PixelRect], _ y: Int, _ width: Int) -> [UInt8]? {
+  private static func ignoredColumns(of areas: [PixelRect], y: Int, width: Int) -> [UInt8]? {
     var columns: [UInt8]?
     for area in areas where area.y <= y && y < area.maxY {
       let (first, end) = (max(0, area.x), min(width, area.maxX))

@@ -96,9 +96,9 @@ public struct ClipComparison: Sendable {
       if expected.scene != nil, actual.scene != nil, left.count != right.count {
         result.mismatches.append(.frameCounts(expected: left.count, actual: right.count))
       }
-      try await compare(pairs, jobs, watch, &findings)
+      try await compare(pairs, jobs: jobs, watch: watch, into: &findings)
     } else {
-      try await compareVideos(jobs, watch, &findings, &result)
+      try await compareVideos(jobs: jobs, watch: watch, into: &findings, result: &result)
     }
     result.frames = findings.frames
     if !result.isEqual {
@@ -169,9 +169,9 @@ public struct ClipComparison: Sendable {
 
   private func compare(
     _ pairs: [FramePair],
-    _ jobs: Int,
-    _ watch: Watch,
-    _ findings: inout ComparisonFindings
+    jobs: Int,
+    watch: Watch,
+    into findings: inout ComparisonFindings
   ) async throws {
     if pairs.count == 1 {
       let pairComparison = FramePairComparison(self)
@@ -213,10 +213,10 @@ public struct ClipComparison: Sendable {
 
   // The frames of both sides one after the other. They are decoded in order, and compared by other threads.
   private func compareVideos(
-    _ jobs: Int,
-    _ watch: Watch,
-    _ findings: inout ComparisonFindings,
-    _ result: inout ComparisonCase
+    jobs: Int,
+    watch: Watch,
+    into findings: inout ComparisonFindings,
+    result: inout ComparisonCase
   ) async throws {
     var left = try OrderedFrames(expected, limits: limits)
     var right = try OrderedFrames(actual, limits: limits)

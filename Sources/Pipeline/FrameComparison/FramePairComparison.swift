@@ -31,7 +31,7 @@ final class FramePairComparison {
     let left = try bitmap(expected, expectedScene)
     let right = try bitmap(actual, actualScene)
     let compared = ImageComparison(try settings(pair)).compare(expected: left, actual: right)
-    return try finding(pair, left, right, compared)
+    return try finding(pair, expected: left, actual: right, compared: compared)
   }
 
   /// Compares the only pair on several threads.
@@ -51,7 +51,7 @@ final class FramePairComparison {
       actual: right,
       jobs: jobs
     )
-    return try finding(pair, left, right, compared)
+    return try finding(pair, expected: left, actual: right, compared: compared)
   }
 
   // MARK: Equal without looking
@@ -155,9 +155,9 @@ final class FramePairComparison {
 
   private func finding(
     _ pair: FramePair,
-    _ expected: Bitmap,
-    _ actual: Bitmap,
-    _ compared: (difference: ImageDifference, map: DifferenceMap)?
+    expected: Bitmap,
+    actual: Bitmap,
+    compared: (difference: ImageDifference, map: DifferenceMap)?
   ) throws -> Finding {
     var finding = Finding(frame: frame(pair, .withinLimits))
     if let compared {

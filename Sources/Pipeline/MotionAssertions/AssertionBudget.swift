@@ -37,9 +37,9 @@ final class AssertionBudget {
     try add(
       product.overflow ? .max : product.partialValue,
       to: &comparisons,
-      Limits.assertionComparisons,
-      source,
-      "comparisons of layers on one frame"
+      limit: Limits.assertionComparisons,
+      source: source,
+      counted: "comparisons of layers on one frame"
     )
   }
 
@@ -47,7 +47,13 @@ final class AssertionBudget {
   ///
   /// - Throws: `RenderError.limit`.
   func draw(_ count: Int, for source: PlacedAssertion? = nil) throws(RenderError) {
-    try add(count, to: &images, Limits.assertionImages, source, "images of one frame")
+    try add(
+      count,
+      to: &images,
+      limit: Limits.assertionImages,
+      source: source,
+      counted: "images of one frame"
+    )
   }
 
   /// Counts facts about frames that remain in memory until the last one.
@@ -57,9 +63,9 @@ final class AssertionBudget {
     try add(
       count,
       to: &records,
-      Limits.assertionRecords,
-      source,
-      "remembered places of layers"
+      limit: Limits.assertionRecords,
+      source: source,
+      counted: "remembered places of layers"
     )
   }
 
@@ -83,9 +89,9 @@ final class AssertionBudget {
   private func add(
     _ count: Int,
     to sum: inout Int,
-    _ limit: Int,
-    _ source: PlacedAssertion?,
-    _ what: String
+    limit: Int,
+    source: PlacedAssertion?,
+    counted what: String
   ) throws(RenderError) {
     guard count <= limit - sum else {
       throw RenderError(

@@ -90,11 +90,11 @@ public struct MotionCheck: Sendable {
       try cancellation.check()
       let context = EvaluationContext(
         assertions[number],
-        spans[number],
-        tree,
-        timeline,
-        source,
-        watch.budget
+        span: spans[number],
+        tree: tree,
+        timeline: timeline,
+        output: source,
+        budget: watch.budget
       )
       if let evaluator = try factory.frameEvaluator(context) {
         sampled.append((number, evaluator))

@@ -78,7 +78,14 @@ struct LayerVisibility {
         }
         let area = isCovering && !isTransparent ? fill.coveredPixels : nil
         if isMeasured || contrast.hasUnresolved {
-          compare(fill.paint, path, fill.bounds, area, isTransparent, isExact)
+          compare(
+            fill.paint,
+            path: path,
+            bounds: fill.bounds,
+            coveredBy: area,
+            isTransparent: isTransparent,
+            isExact: isExact
+          )
         }
         if let area, fill.paint.isOneColor, covers.count < Self.maxCovers {
           covers.append(Cover(area: area, label: label))
@@ -86,7 +93,14 @@ struct LayerVisibility {
       case .stroke(let stroke):
         see(path, stroke.bounds, isTransparent: isTransparent || stroke.paint.isTransparent)
         if isMeasured || contrast.hasUnresolved {
-          compare(stroke.paint, path, stroke.bounds, nil, isTransparent, isExact)
+          compare(
+            stroke.paint,
+            path: path,
+            bounds: stroke.bounds,
+            coveredBy: nil,
+            isTransparent: isTransparent,
+            isExact: isExact
+          )
         }
       case .image(let image):
         see(path, image.bounds, isTransparent: isTransparent || image.tint.alpha <= 0)
@@ -103,11 +117,11 @@ struct LayerVisibility {
   // Transparent items have no colour; parts of a text outside of the canvas neither.
   private mutating func compare(
     _ paint: Paint,
-    _ path: String,
-    _ bounds: PixelRect,
-    _ cover: PixelRect?,
-    _ isTransparent: Bool,
-    _ isExact: Bool
+    path: String,
+    bounds: PixelRect,
+    coveredBy cover: PixelRect?,
+    isTransparent: Bool,
+    isExact: Bool
   ) {
     guard !isTransparent, !paint.isTransparent, !bounds.isEmpty else { return }
     contrast.add(paint, of: path, bounds, cover: cover, isExact: isExact)

@@ -7,10 +7,10 @@ internal import Sampling
 extension RenderJob {
   /// Renders and codes segments on all workers and writes their frames in order.
   func renderAnimation(
-    _ path: String,
-    _ format: AnimationFormat,
-    _ settings: AnimationSettings,
-    _ monitor: FrameMonitor
+    to path: String,
+    format: AnimationFormat,
+    settings: AnimationSettings,
+    monitor: FrameMonitor
   ) async throws -> RenderStatistics {
     let encoder = try encoder(of: format, settings, monitor)
     let output = try TemporaryOutput.file(for: path, needsSeeking: format.isCorrectedAtEnd)

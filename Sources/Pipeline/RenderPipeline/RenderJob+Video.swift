@@ -7,10 +7,10 @@ internal import SceneModel
 extension RenderJob {
   /// Renders and encodes segments on all workers and joins them in order.
   func renderVideo(
-    _ path: String,
-    _ container: VideoContainer,
-    _ settings: VideoSettings,
-    _ monitor: FrameMonitor
+    to path: String,
+    container: VideoContainer,
+    settings: VideoSettings,
+    monitor: FrameMonitor
   ) async throws -> RenderStatistics {
     let plan = plan(settings)
     try checkMemory(of: settings, plan)

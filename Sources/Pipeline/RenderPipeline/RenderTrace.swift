@@ -70,7 +70,7 @@ public final class RenderTrace: Sendable {
       guard state.spans.count < maxSpans else { return state.left += 1 }
       let thread = state.threads[id] ?? state.threads.count + 1
       state.threads[id] = thread
-      func add(_ stage: Stage, _ start: UInt64, _ end: UInt64, _ processor: UInt64) {
+      func add(_ stage: Stage, from start: UInt64, to end: UInt64, processor: UInt64) {
         state.spans.append(
           Span(
             stage: stage,
@@ -82,8 +82,10 @@ public final class RenderTrace: Sendable {
           )
         )
       }
-      if part > 0 { add(.conversion, begin.wall, middle, min(part, processor)) }
-      add(stage, middle, end.wall, processor - min(part, processor))
+      if part > 0 {
+        add(.conversion, from: begin.wall, to: middle, processor: min(part, processor))
+      }
+      add(stage, from: middle, to: end.wall, processor: processor - min(part, processor))
     }
   }
 

@@ -45,7 +45,7 @@ enum SystemCallFilter {
     guard let context = seccomp_init(shim_refusal(EPERM)) else { throw failure(ENOMEM) }
     defer { seccomp_release(context) }
     var problem: Int32 = 0
-    func add(_ action: UInt32, _ name: String, _ tests: [scmp_arg_cmp] = []) {
+    func add(_ action: UInt32, for name: String, when tests: [scmp_arg_cmp] = []) {
       let number = seccomp_syscall_resolve_name(name)
       // An architecture need not have each of them.
       guard number >= 0 else { return }
@@ -55,20 +55,22 @@ enum SystemCallFilter {
     // Calls of another architecture (`int 0x80`) end the worker. By default they end one thread, for which the others
     // wait for ever.
     problem = seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, shim_end_of_process())
-    for name in allowed { add(SCMP_ACT_ALLOW, name) }
-    for name in unknown { add(shim_refusal(ENOSYS), name) }
+    for name in allowed { add(SCMP_ACT_ALLOW, for: name) }
+    for name in unknown { add(shim_refusal(ENOSYS), for: name) }
     for (name, tests) in restricted(process: getpid(), socket: socket) {
-      add(SCMP_ACT_ALLOW, name, tests)
+      add(SCMP_ACT_ALLOW, for: name, when: tests)
     }
     for (name, argument) in [("open", UInt32(1)), ("openat", 2)] {
-      add(SCMP_ACT_ALLOW, name, [masked(argument, writing, 0)])
+      add(SCMP_ACT_ALLOW, for: name, when: [masked(argument, by: writing, equals: 0)])
       for flag in [O_WRONLY, O_RDWR, O_ACCMODE] {
-        add(SCMP_ACT_NOTIFY, name, [masked(argument, O_ACCMODE, flag)])
+        add(SCMP_ACT_NOTIFY, for: name, when: [masked(argument, by: O_ACCMODE, equals: flag)])
       }
-      for flag in [O_CREAT, O_TRUNC] { add(SCMP_ACT_NOTIFY, name, [masked(argument, flag, flag)]) }
+      for flag in [O_CREAT, O_TRUNC] {
+        add(SCMP_ACT_NOTIFY, for: name, when: [masked(argument, by: flag, equals: flag)])
+      }
     }
     for call in FileCall.Kind.allCases where call != .open && call != .openat {
-      add(SCMP_ACT_NOTIFY, call.rawValue)
+      add(SCMP_ACT_NOTIFY, for: call.rawValue)
     }
     // A search instead of a walk through all rules for each call.
     _ = seccomp_attr_set(context, SCMP_FLTATR_CTL_OPTIMIZE, 2)
@@ -89,7 +91,7 @@ enum SystemCallFilter {
     let threadFlag: Int32 = 0x1_0000
     var calls: [(name: String, tests: [scmp_arg_cmp])] = [
       // Threads, no processes.
-      ("clone", [masked(0, threadFlag, threadFlag)]),
+      ("clone", [masked(0, by: threadFlag, equals: threadFlag)]),
       ("tgkill", [equal(0, process)]),
       ("kill", [equal(0, process)]),
       // The limits of this process may be queried.
@@ -114,7 +116,7 @@ enum SystemCallFilter {
     // Memory is written to or run, not both.
     for protection in [0, PROT_WRITE, PROT_EXEC] {
       for name in ["mmap", "mprotect"] {
-        calls.append((name, [masked(2, PROT_WRITE | PROT_EXEC, protection)]))
+        calls.append((name, [masked(2, by: PROT_WRITE | PROT_EXEC, equals: protection)]))
       }
     }
     return calls
@@ -126,10 +128,12 @@ enum SystemCallFilter {
 
   private static func equal(_ argument: UInt32, _ value: Int32) -> scmp_arg_cmp {
     // Of arguments that are no addresses the kernel looks at the lower half alone.
-    masked(argument, -1, value)
+    masked(argument, by: -1, equals: value)
   }
 
-  private static func masked(_ argument: UInt32, _ mask: Int32, _ value: Int32) -> scmp_arg_cmp {
+  private static func masked(_ argument: UInt32, by mask: Int32, equals value: Int32)
+    -> scmp_arg_cmp
+  {
     scmp_arg_cmp(
       arg: argument,
       op: SCMP_CMP_MASKED_EQ,

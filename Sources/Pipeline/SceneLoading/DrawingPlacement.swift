@@ -44,7 +44,12 @@ extension DrawingShapes {
     let transform = fill.map.concatenating(placement.map).withRoundedTranslation
     guard transform.isInvertible else { return nil }
     let content = placement.resource.image.content
-    let shared = shared(fill.path, fill.staticNumber, content, transform.coordinateGrid)
+    let shared = shared(
+      fill.path,
+      number: fill.staticNumber,
+      content: content,
+      grid: transform.coordinateGrid
+    )
     guard let bounds = transform.pixels(of: shared.bounds, within: placement.visible) else {
       return nil
     }
@@ -62,7 +67,12 @@ extension DrawingShapes {
     let transform = stroke.map.concatenating(placement.map).withRoundedTranslation
     guard transform.isInvertible else { return nil }
     let content = placement.resource.image.content
-    let shared = shared(stroke.path, stroke.staticNumber, content, transform.coordinateGrid)
+    let shared = shared(
+      stroke.path,
+      number: stroke.staticNumber,
+      content: content,
+      grid: transform.coordinateGrid
+    )
     let box = shared.bounds.outset(by: stroke.style.reach)
     guard let bounds = transform.pixels(of: box, within: placement.visible) else { return nil }
     let item = StrokeItem(
@@ -227,7 +237,9 @@ extension DrawingShapes {
     let total = first.map.concatenating(placement.map)
     guard total.isInvertible else { return nil }
     if total.b == 0, total.c == 0, total.a > 0, total.d > 0 {
-      return try upright(shapes, filters, placement, total).map(DisplayItem.group)
+      return try upright(shapes, filters: filters, at: placement, total: total).map(
+        DisplayItem.group
+      )
     }
     let scale = total.axisScales
     let local = Affine.scale(scale.width, scale.height)
@@ -238,7 +250,9 @@ extension DrawingShapes {
     var inner = placement
     inner.map = inverse.concatenating(local)
     inner.visible = PixelRect(covering: seen).outset(by: 1)
-    guard let group = try upright(shapes, filters, inner, local) else { return nil }
+    guard let group = try upright(shapes, filters: filters, at: inner, total: local) else {
+      return nil
+    }
     let bounds = PixelRect(covering: projected.apply(group.bounds.rect))
       .intersection(placement.visible)
     guard !bounds.isEmpty else { return nil }
@@ -255,9 +269,9 @@ extension DrawingShapes {
   // A group with filters whose user space has the directions of the pixels; nil where nothing can be seen.
   private func upright(
     _ shapes: [SVGShapeItem],
-    _ filters: [SVGShapeFilter],
-    _ placement: DrawingPlacement,
-    _ total: Affine
+    filters: [SVGShapeFilter],
+    at placement: DrawingPlacement,
+    total: Affine
   ) throws(RenderError) -> DisplayGroup? {
     var effects: [Effect] = []
     var inner = placement

@@ -208,7 +208,7 @@ final class DrawingShapes {
   }
 
   /// A path on the grid of coordinates; paths that never change share their storage between frames.
-  func shared(_ path: Path, _ number: Int?, _ content: UInt64, _ grid: Double) -> SharedPath {
+  func shared(_ path: Path, number: Int?, content: UInt64, grid: Double) -> SharedPath {
     let key = number.map { PathKey(content: content, number: $0, grid: grid) }
     if let key, let cached = paths[key] { return cached }
     let rounded = path.rounded(toMultiplesOf: grid)

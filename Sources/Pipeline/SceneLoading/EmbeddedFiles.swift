@@ -59,7 +59,13 @@ final class EmbeddedFiles: Sendable {
     result.drawing = { [loader, limits] bytes, overrides throws(VariableError) in
       var overrides = overrides
       let targets = try overrides.takeTargets { _ in false }
-      return try SVGTargets.edited(bytes, targets, loader, limits, options.colorScheme).bytes
+      return try SVGTargets.edited(
+        bytes,
+        targets: targets,
+        loader: loader,
+        limits: limits,
+        colorScheme: options.colorScheme
+      ).bytes
     }
     result.mediaDuration = { [loader, limits] asset throws(SceneFiles.AccessError) in
       do throws(RenderError) {

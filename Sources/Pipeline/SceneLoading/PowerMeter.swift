@@ -75,18 +75,19 @@ private struct Biquad {
   private var z2 = 0.0
 
   init(highPass frequency: Double, _ quality: Double) {
-    self.init(frequency, quality) { cosine in ((1 + cosine) / 2, -(1 + cosine)) }
+    self.init(frequency: frequency, quality: quality) { cosine in ((1 + cosine) / 2, -(1 + cosine))
+    }
   }
 
   init(lowPass frequency: Double, _ quality: Double) {
-    self.init(frequency, quality) { cosine in ((1 - cosine) / 2, 1 - cosine) }
+    self.init(frequency: frequency, quality: quality) { cosine in ((1 - cosine) / 2, 1 - cosine) }
   }
 
   // `numerator` gives the outer and the middle coefficient for the cosine of the frequency.
   private init(
-    _ frequency: Double,
-    _ quality: Double,
-    _ numerator: (Double) -> (outer: Double, middle: Double)
+    frequency: Double,
+    quality: Double,
+    numerator: (Double) -> (outer: Double, middle: Double)
   ) {
     let angle = 2 * Double.pi * frequency / Double(AudioDecoder.sampleRate)
     let cosine = ElementaryFunctions.cos(angle)

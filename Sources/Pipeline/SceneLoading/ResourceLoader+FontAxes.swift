@@ -34,7 +34,7 @@ extension ResourceLoader {
           uses.append((axis.tag, axis.value, "\(key).fontVariations.\(axis.tag.text)"))
         }
         for use in uses {
-          guard let complaint = complaint(use.tag, use.value, font, fonts),
+          guard let complaint = complaint(about: use.tag, value: use.value, in: font, fonts: fonts),
             seen.insert(use.path).inserted
           else { continue }
           problems.append(RenderError(.badInput, path: use.path, complaint))
@@ -45,10 +45,10 @@ extension ResourceLoader {
   }
 
   private func complaint(
-    _ tag: FontAxisTag,
-    _ value: Double,
-    _ font: ResolvedFont,
-    _ fonts: FontCatalog
+    about tag: FontAxisTag,
+    value: Double,
+    in font: ResolvedFont,
+    fonts: FontCatalog
   ) -> String? {
     let axes = fonts.axes(of: font.face)
     guard !axes.isEmpty else {

@@ -64,7 +64,7 @@ struct SVGATargets: TargetedFile {
     var count = 0
     for path in Set(layers.map { names[$0] }) {
       Self.edit(&scene.layers, path[...]) { layer in
-        if Self.change(&layer, target, value, image) { count += 1 }
+        if Self.change(&layer, target: target, to: value, image: image) { count += 1 }
       }
     }
     return count
@@ -95,9 +95,9 @@ struct SVGATargets: TargetedFile {
 
   private static func change(
     _ layer: inout Layer,
-    _ target: Target,
-    _ value: TargetValue,
-    _ image: String?
+    target: Target,
+    to value: TargetValue,
+    image: String?
   ) -> Bool {
     switch (target.property.word, value) {
     case (.image, _):

@@ -45,16 +45,17 @@ struct SVGTargets: TargetedFile {
   /// - Throws: for a name without elements, a property that none of them has, and a value that does not fit.
   static func edited(
     _ bytes: [UInt8],
-    _ targets: [Target],
-    _ loader: ResourceLoader,
-    _ limits: Limits,
-    _ colorScheme: ColorScheme
+    targets: [Target],
+    loader: ResourceLoader,
+    limits: Limits,
+    colorScheme: ColorScheme
   ) throws(VariableError) -> (bytes: [UInt8], notes: [Diagnostic]) {
     guard !targets.isEmpty else { return (bytes, []) }
     var worker: WorkerResources?
     var file = SVGTargets(bytes, limits) { (line) throws(SVGLetterError) in
       // Fonts are loaded when a text is measured.
-      let ruler = worker ?? Self.worker(bytes, loader, limits, colorScheme)
+      let ruler =
+        worker ?? Self.worker(bytes, loader: loader, limits: limits, colorScheme: colorScheme)
       worker = ruler
       return try ruler.shaped(line)
     }
@@ -66,9 +67,9 @@ struct SVGTargets: TargetedFile {
 
   private static func worker(
     _ bytes: [UInt8],
-    _ loader: ResourceLoader,
-    _ limits: Limits,
-    _ scheme: ColorScheme
+    loader: ResourceLoader,
+    limits: Limits,
+    colorScheme scheme: ColorScheme
   ) -> WorkerResources {
     let scene = try? SVGInput.scene(bytes, colorScheme: scheme, limits: limits).scene
     let resources = scene.map { loader.load($0).resources } ?? SceneResources()
@@ -118,14 +119,20 @@ struct SVGTargets: TargetedFile {
     if case .text(let path) = value, target.property.word == .image { try target.checkPath(path) }
     do throws(SVGChangeError) {
       let word = target.property.word
-      var edit = SVGElementEdit(word, target.operation, value, before, bytes)
+      var edit = SVGElementEdit(
+        word,
+        operation: target.operation,
+        value: value,
+        document: before,
+        bytes: bytes
+      )
       var count = 0
       for index in layers where try edit.apply(to: elements[index].node) { count += 1 }
       guard count > 0 else { return 0 }
       bytes = try edit.written()
       read()
       if word == .text, let after = document {
-        var fitting = SVGTextFitting(before, after, letters, bytes)
+        var fitting = SVGTextFitting(before: before, after: after, letters: letters, bytes: bytes)
         for element in layers.map({ elements[$0] }) {
           let shrinks = fits[element.names].map { $0 == .shrink }
           guard let percent = fitting.fit(element.node, shrinks: shrinks) else { continue }

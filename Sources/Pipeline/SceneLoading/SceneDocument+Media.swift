@@ -117,10 +117,10 @@ extension SceneDocument {
     do throws(VariableError) {
       edited = try SVGTargets.edited(
         bytes,
-        targets,
-        ResourceLoader(folder: folder, options),
-        options.limits,
-        options.colorScheme
+        targets: targets,
+        loader: ResourceLoader(folder: folder, options),
+        limits: options.limits,
+        colorScheme: options.colorScheme
       )
     } catch {
       throw SceneLoadingError(error)

@@ -60,7 +60,7 @@ public struct SceneResources: Sendable {
   func scriptEvaluator() -> ScriptEvaluator {
     pool.acquireEvaluator()
       ?? ScriptEvaluator { [scriptedScene] layer, property, time in
-        scriptedScene?.lookUp(layer, property, time)
+        scriptedScene?.lookUp(layer: layer, property: property, at: time)
       }
   }
 }

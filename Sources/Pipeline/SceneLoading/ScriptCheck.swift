@@ -122,17 +122,19 @@ extension Scene {
   /// The numbers of a property of the first layer of a name, at an instant of the scene, in seconds.
   ///
   /// Without the scripts of that layer: they could ask for each other for ever.
-  func lookUp(_ name: String, _ property: Property, _ time: Double) -> [Double]? {
-    layers.lookUp(name, property, time)
+  func lookUp(layer name: String, property: Property, at time: Double) -> [Double]? {
+    layers.lookUp(layer: name, property: property, at: time)
   }
 }
 
 extension [Layer] {
-  fileprivate func lookUp(_ name: String, _ property: Property, _ time: Double) -> [Double]? {
+  fileprivate func lookUp(layer name: String, property: Property, at time: Double) -> [Double]? {
     for layer in self {
       guard let local = layer.localTime(atParentTime: time) else { continue }
       if layer.name == name { return layer.presentation(atLocalTime: local).numbers(of: property) }
-      if let match = layer.sublayers.lookUp(name, property, local) { return match }
+      if let match = layer.sublayers.lookUp(layer: name, property: property, at: local) {
+        return match
+      }
     }
     return nil
   }

@@ -32,7 +32,13 @@ public func expectFrame(
   column: UInt = #column
 ) {
   let expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
-  report(expectation.check(scene, resources), fileID, filePath, line, column)
+  report(
+    expectation.check(scene, resources),
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
 }
 
 /// Expects that the scene in a file looks at an instant as its golden image does.
@@ -55,7 +61,13 @@ public func expectFrame(
 ) {
   var expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
   expectation.allowsFallbackFonts = allowsFallbackFonts
-  report(expectation.check(file: path), fileID, filePath, line, column)
+  report(
+    expectation.check(file: path),
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
 }
 
 extension XCTestCase {
@@ -72,7 +84,7 @@ extension XCTestCase {
     line: UInt = #line
   ) {
     let expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
-    report(expectation.check(scene, resources), filePath, line)
+    report(expectation.check(scene, resources), file: filePath, line: line)
   }
 
   /// Expects that the scene in a file looks at an instant as its golden image does.
@@ -89,10 +101,10 @@ extension XCTestCase {
   ) {
     var expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
     expectation.allowsFallbackFonts = allowsFallbackFonts
-    report(expectation.check(file: path), filePath, line)
+    report(expectation.check(file: path), file: filePath, line: line)
   }
 
-  private func report(_ outcome: FrameExpectation.Outcome, _ file: StaticString, _ line: UInt) {
+  private func report(_ outcome: FrameExpectation.Outcome, file: StaticString, line: UInt) {
     guard case .failure(let message, _) = outcome else { return }
     XCTFail(message, file: file, line: line)
   }
@@ -100,10 +112,10 @@ extension XCTestCase {
 
 private func report(
   _ outcome: FrameExpectation.Outcome,
-  _ fileID: StaticString,
-  _ filePath: StaticString,
-  _ line: UInt,
-  _ column: UInt
+  fileID: StaticString,
+  filePath: StaticString,
+  line: UInt,
+  column: UInt
 ) {
   let location = SourceLocation(
     fileID: "\(fileID)",

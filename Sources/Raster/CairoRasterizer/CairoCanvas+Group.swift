@@ -37,13 +37,23 @@ extension CairoCanvas {
       guard let outline = projection.outline else { return }
       let image = try image(of: group.items, projection, within: area)
       clip(to: [outline])
-      return try composite(image, group, mask, area)
+      return try composite(image, of: group, mask: mask, within: area)
     }
     if group.changesImage {
-      return try composite(try imageWithEffects(of: group, within: area), group, mask, area)
+      return try composite(
+        try imageWithEffects(of: group, within: area),
+        of: group,
+        mask: mask,
+        within: area
+      )
     }
     guard let operation = operation(of: group.blendMode) else {
-      return try composite(try image(of: group.items, within: area), group, mask, area)
+      return try composite(
+        try image(of: group.items, within: area),
+        of: group,
+        mask: mask,
+        within: area
+      )
     }
     let charge = try budget.charge(area)
     defer { budget.release(charge) }
@@ -58,9 +68,9 @@ extension CairoCanvas {
 
   private func composite(
     _ image: CairoImage,
-    _ group: DisplayGroup,
-    _ mask: CairoImage?,
-    _ area: PixelRect
+    of group: DisplayGroup,
+    mask: CairoImage?,
+    within area: PixelRect
   ) throws(RasterError) {
     clip(to: group.clips)
     guard let operation = operation(of: group.blendMode) else {

@@ -27,10 +27,10 @@ extension DrawingCanvas {
   func fill(
     _ path: Path,
     mappedBy transform: Affine,
-    _ rule: FillRule,
-    _ paint: ResolvedPaint,
+    rule: FillRule,
+    with paint: ResolvedPaint,
     within area: PixelRect,
-    _ compositing: Compositing
+    compositing: Compositing
   ) throws(RasterError) {
     if let rectangle = path.pixelAlignedRect(mappedBy: transform),
       fill(rectangle.intersection(area), with: paint, compositing)

@@ -30,7 +30,12 @@ extension DrawingCanvas {
         guard let change = change.base as? any DrawnChange else { continue }
         image = try change.draw(on: image, self)
       case .graph(let graph):
-        let evaluator = FilterEvaluator(graph, memory, caches, draw ?? drawItems)
+        let evaluator = FilterEvaluator(
+          graph,
+          memory: memory,
+          caches: caches,
+          drawItems: draw ?? drawItems
+        )
         image = try evaluator.result(of: image)
       case .extend(let area): image.pixels.extendEdges(of: area)
       }

@@ -41,14 +41,14 @@ extension DrawingCanvas {
     _ compositing: Compositing
   ) throws(RasterError) {
     guard let mask = group.mask else {
-      return try composite(group, within: area, nil, compositing)
+      return try composite(group, within: area, mask: nil, compositing: compositing)
     }
     let area = mask.mode.isInverted ? area : area.intersection(mask.bounds)
     guard !area.intersection(damage).isEmpty, mask.mode.isInverted || !mask.items.isEmpty else {
       return
     }
     let image = try image(of: mask, within: area)
-    try composite(group, within: area, image.pixels, compositing)
+    try composite(group, within: area, mask: image.pixels, compositing: compositing)
     _ = consume image
   }
 
@@ -56,8 +56,8 @@ extension DrawingCanvas {
   private func composite(
     _ group: DisplayGroup,
     within area: PixelRect,
-    _ mask: PixmapView?,
-    _ compositing: Compositing
+    mask: PixmapView?,
+    compositing: Compositing
   ) throws(RasterError) {
     let outline = group.projection?.outline
     if group.projection != nil, outline == nil { return }
@@ -66,7 +66,14 @@ extension DrawingCanvas {
       for region in group.regions(within: area) where !region.intersection(damage).isEmpty {
         // Only alpha becomes part of an image of alpha.
         let image = try image(of: group.items, within: region, format: pixels.format)
-        try composite(image.pixels, of: group, within: region, clips, mask, compositing)
+        try composite(
+          image.pixels,
+          of: group,
+          within: region,
+          clips: clips,
+          mask: mask,
+          compositing: compositing
+        )
         _ = consume image
       }
       return
@@ -83,7 +90,14 @@ extension DrawingCanvas {
       // The cache may drop the image when memory runs short.
       defer { withExtendedLifetime(cached) {} }
       let area = area.intersection(cached.image.area)
-      try composite(cached.image.pixels, of: group, within: area, clips, mask, compositing)
+      try composite(
+        cached.image.pixels,
+        of: group,
+        within: area,
+        clips: clips,
+        mask: mask,
+        compositing: compositing
+      )
     }
   }
 
@@ -92,9 +106,9 @@ extension DrawingCanvas {
     _ image: PixmapView,
     of group: DisplayGroup,
     within area: PixelRect,
-    _ clips: [ClipPath],
-    _ mask: PixmapView?,
-    _ compositing: Compositing
+    clips: [ClipPath],
+    mask: PixmapView?,
+    compositing: Compositing
   ) throws(RasterError) {
     try clipped(to: clips, within: area, compositing) { (area, inner) throws(RasterError) in
       let area = area.intersection(damage)
@@ -104,7 +118,7 @@ extension DrawingCanvas {
         if let clip = inner.clip { mask.multiply(by: clip, within: area) }
         alpha.plane = mask
       }
-      try composite(image, group.blendMode, within: area, alpha)
+      try composite(image, mode: group.blendMode, within: area, alpha: alpha)
     }
   }
 
@@ -112,9 +126,9 @@ extension DrawingCanvas {
   // normal painting.
   private func composite(
     _ source: PixmapView,
-    _ mode: BlendMode,
+    mode: BlendMode,
     within area: PixelRect,
-    _ alpha: CompositeAlpha
+    alpha: CompositeAlpha
   ) throws(RasterError) {
     guard mode.kernel != nil, pixels.format == .color else {
       let operation = mode == .plusLighter ? CompositeOperation.add : .over

@@ -73,7 +73,14 @@ struct DrawingCanvas {
   ) throws(RasterError) {
     guard item.transform.isInvertible, !item.paint.isInvisible else { return }
     let paint = ResolvedPaint(item.paint, mappedBy: item.transform)
-    try fill(item.path, mappedBy: item.transform, item.rule, paint, within: area, compositing)
+    try fill(
+      item.path,
+      mappedBy: item.transform,
+      rule: item.rule,
+      with: paint,
+      within: area,
+      compositing: compositing
+    )
   }
 
   private func draw(

@@ -31,7 +31,12 @@ extension FilterEvaluator {
       result = try copy(of: try input(1, in: space), on: area)
       try composite(try input(0, in: space), onto: result, mode)
     case .composite(let operation):
-      result = try composite(try input(0, in: space), operation, try input(1, in: space), area)
+      result = try composite(
+        try input(0, in: space),
+        using: operation,
+        with: try input(1, in: space),
+        within: area
+      )
     case .colorMatrix(let matrix):
       let image = try input(0, in: space)
       result = try copy(of: image, on: area)
@@ -60,7 +65,7 @@ extension FilterEvaluator {
       result = try convolved(try input(0, in: space), convolution, edges, within: area)
     case .lighting(let lighting):
       let edges = graph.pixels(ofPrimitive: index)
-      result = try lit(try input(0), lighting, space, edges, within: area)
+      result = try lit(try input(0), by: lighting, in: space, edges: edges, within: area)
     case .tile:
       return try tiled(try input(0), graph.pixels(of: primitive.inputs.first ?? .none), area)
     case .items(let items):
@@ -97,9 +102,9 @@ extension FilterEvaluator {
 
   private func composite(
     _ a: Image?,
-    _ operation: FilterComposite,
-    _ b: Image?,
-    _ area: PixelRect
+    using operation: FilterComposite,
+    with b: Image?,
+    within area: PixelRect
   ) throws(RasterError) -> Image {
     var factors: [Float] = []
     let kernel: rk_filter_operator
@@ -218,16 +223,28 @@ extension FilterEvaluator {
     let bottom = min(area.maxY + down, image.pixels.area.maxY)
     let rows = PixelRect(x: area.x, y: top, width: area.width, height: bottom - top)
     guard !rows.isEmpty else { return try surface(area) }
-    let lines = try extremes(of: image, across, morphology.dilates, isVertical: false, rows)
-    return try extremes(of: lines, down, morphology.dilates, isVertical: true, area)
+    let lines = try extremes(
+      of: image,
+      radius: across,
+      dilates: morphology.dilates,
+      isVertical: false,
+      within: rows
+    )
+    return try extremes(
+      of: lines,
+      radius: down,
+      dilates: morphology.dilates,
+      isVertical: true,
+      within: area
+    )
   }
 
   private func extremes(
     of image: Image,
-    _ radius: Int,
-    _ dilates: Bool,
+    radius: Int,
+    dilates: Bool,
     isVertical: Bool,
-    _ area: PixelRect
+    within area: PixelRect
   ) throws(RasterError) -> Image {
     let (length, lines) =
       isVertical ? (area.height, area.width) : (area.width, area.height)

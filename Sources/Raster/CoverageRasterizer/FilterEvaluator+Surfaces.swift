@@ -74,9 +74,9 @@ extension FilterEvaluator {
   /// - Parameter edges: the pixels at whose edges slopes are one-sided.
   func lit(
     _ image: Image?,
-    _ lighting: FilterLighting,
-    _ space: FilterColorSpace,
-    _ edges: PixelRect,
+    by lighting: FilterLighting,
+    in space: FilterColorSpace,
+    edges: PixelRect,
     within area: PixelRect
   ) throws(RasterError) -> Image {
     let result = try surface(area, isCleared: false)

@@ -27,9 +27,9 @@ final class FilterEvaluator {
 
   init(
     _ graph: FilterGraph,
-    _ memory: BufferPool,
-    _ caches: RasterCaches,
-    _ drawItems: @escaping ItemDrawing
+    memory: BufferPool,
+    caches: RasterCaches,
+    drawItems: @escaping ItemDrawing
   ) {
     (self.graph, self.memory, self.caches) = (graph, memory, caches)
     self.drawItems = drawItems

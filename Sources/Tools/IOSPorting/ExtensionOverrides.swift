@@ -54,9 +54,9 @@ public struct ExtensionOverrides {
       for (line, name) in lines {
         note(
           .changed,
-          index,
-          line,
-          "private removed: a moved override in another file uses \(name)"
+          source: index,
+          line: line,
+          message: "private removed: a moved override in another file uses \(name)"
         )
       }
     }
@@ -74,15 +74,20 @@ public struct ExtensionOverrides {
         guard let home = file(of: scope.name) else {
           note(
             .left,
-            index,
-            line,
-            "an extension of \(scope.name) overrides a member: write a subclass"
+            source: index,
+            line: line,
+            message: "an extension of \(scope.name) overrides a member: write a subclass"
           )
           continue
         }
         moved[scope.name, default: []].append(String(characters[member]))
         if home != index { uses += String(characters[member]) + "\n" }
-        note(.changed, index, line, "the override is moved into the class \(scope.name)")
+        note(
+          .changed,
+          source: index,
+          line: line,
+          message: "the override is moved into the class \(scope.name)"
+        )
         for offset in member where characters[offset] != "\n" { characters[offset] = " " }
       }
     }
@@ -106,7 +111,7 @@ public struct ExtensionOverrides {
     }
   }
 
-  private mutating func note(_ kind: PortNote.Kind, _ index: Int, _ line: Int, _ message: String) {
+  private mutating func note(_ kind: PortNote.Kind, source index: Int, line: Int, message: String) {
     notes.append(PortNote(file: sources[index].file, line: line, kind: kind, message: message))
   }
 

@@ -41,14 +41,14 @@ public struct NameCheck: Sendable {
         }
       }
     )
-    for (file, source) in texts { check(file, source, declared, plain) }
+    for (file, source) in texts { check(file, source: source, declared: declared, plain: plain) }
   }
 
   private mutating func check(
     _ file: String,
-    _ source: SourceText,
-    _ declared: Set<String>,
-    _ plain: Set<String>
+    source: SourceText,
+    declared: Set<String>,
+    plain: Set<String>
   ) {
     let (types, members) = (KnownNames.types, KnownNames.members)
     var reported: Set<String> = []

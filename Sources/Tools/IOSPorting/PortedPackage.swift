@@ -48,7 +48,9 @@ public struct PortedPackage: Sendable {
     )
     var ports = overrides.sources.map { SourcePort($0.text, file: $0.file, fields: fields) }
     let hasScenes = storyboards.contains { !$0.scenes.isEmpty }
-    var files = ["Package.swift": Self.manifest(name, library, hasResources)]
+    var files = [
+      "Package.swift": Self.manifest(named: name, library: library, hasResources: hasResources)
+    ]
     if let page {
       let port = SourcePort(page.text, file: page.file, fields: fields)
       files["Sources/\(name)/main.swift"] = port.text + Self.pageProgram(image)
@@ -104,9 +106,9 @@ public struct PortedPackage: Sendable {
   }
 
   private static func manifest(
-    _ name: String,
-    _ library: String,
-    _ hasResources: Bool
+    named name: String,
+    library: String,
+    hasResources: Bool
   ) -> String {
     let resources = hasResources ? "resources: [.copy(\"Resources\")],\n          " : ""
     return """

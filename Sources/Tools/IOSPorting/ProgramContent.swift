@@ -75,7 +75,7 @@ public struct ProgramContent: Sendable {
       guard let kind = Self.kind(of: scope.name, parents) else { continue }
       let creation = Storyboard.creation(of: scope.name, in: storyboards)
       let base = Self.base(of: scope.name, parents)
-      let text = Self.statement(kind, scope.name, body, creation, base)
+      let text = Self.statement(kind, name: scope.name, body: body, creation: creation, base: base)
       items.append(Item(kind: kind, name: scope.name, file: file, line: line, statement: text))
     }
     let code = codes.joined(separator: "\n")
@@ -183,10 +183,10 @@ public struct ProgramContent: Sendable {
 
   private static func statement(
     _ kind: Item.Kind,
-    _ name: String,
-    _ body: String,
-    _ creation: String?,
-    _ base: String
+    name: String,
+    body: String,
+    creation: String?,
+    base: String
   ) -> String {
     // Made for a storyboard alone.
     let isDecoded =

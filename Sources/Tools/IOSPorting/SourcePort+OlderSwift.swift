@@ -10,8 +10,8 @@ extension SourcePort {
     guard Self.isOlder(source.code) else { return }
     note(
       .changed,
-      1,
-      "the source is of Swift 2: its names, labels and statements are those of Swift 5"
+      line: 1,
+      message: "the source is of Swift 2: its names, labels and statements are those of Swift 5"
     )
     let before = unsortedNoteCount
     writeStatements()

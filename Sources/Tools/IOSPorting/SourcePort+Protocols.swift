@@ -16,7 +16,11 @@ extension SourcePort {
         self.defaultMember(match, access, fields)
       }
       let number = before.count { $0 == "\n" } + 1
-      note(.changed, number, "optional members of \(scope.name) have defaults in an extension")
+      note(
+        .changed,
+        line: number,
+        message: "optional members of \(scope.name) have defaults in an extension"
+      )
       let text = "; extension \(scope.name) { \(defaults.joined(separator: "; ")) }"
       characters.insert(contentsOf: text, at: scope.body.upperBound + 1)
       let parents = scope.inheritance.split(separator: ",").map { String($0).trimmed }

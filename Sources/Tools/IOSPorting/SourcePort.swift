@@ -41,7 +41,7 @@ public struct SourcePort: Sendable {
     addImport()
   }
 
-  mutating func note(_ kind: PortNote.Kind, _ line: Int, _ message: String) {
+  mutating func note(_ kind: PortNote.Kind, line: Int, message: String) {
     unsortedNotes.append(PortNote(file: file, line: line, kind: kind, message: message))
   }
 
@@ -225,7 +225,7 @@ public struct SourcePort: Sendable {
     }
     let line = source.text.count { $0 == "\n" } + 1
     source = SourceText(source.text + (source.text.hasSuffix("\n") ? "" : "\n") + "import UIKit\n")
-    note(.changed, line, "import UIKit added")
+    note(.changed, line: line, message: "import UIKit added")
   }
 
   /// The number of notes so far.
@@ -253,7 +253,7 @@ public struct SourcePort: Sendable {
         let value = PlatformCondition.value(of: String(word.dropFirst(4)))
         open.append((value != nil, value ?? true, value ?? true))
         if let value {
-          note(.changed, index + 1, "the condition is \(value) as on a phone")
+          note(.changed, line: index + 1, message: "the condition is \(value) as on a phone")
           lines[index] = ""
         } else if !outerStays {
           lines[index] = ""

@@ -129,7 +129,7 @@ extension StoryboardWriter {
   mutating func writeController() {
     if let title = controller["title"] { lines.append("controller.title = \(Self.quoted(title))") }
     if let item = controller.child("navigationItem") {
-      set("controller.navigationItem", "title", item["title"].map(Self.quoted))
+      set("controller.navigationItem", property: "title", to: item["title"].map(Self.quoted))
       for button in item.children(named: "barButtonItem") { writeBarButton(button) }
     }
     if controller.name == "navigationController", controller["navigationBarHidden"] == "YES" {
@@ -199,7 +199,7 @@ extension StoryboardWriter {
         } else {
           lines.append("let \(name) = \(type)()")
         }
-        set(name, "direction", element["direction"].map { ".\($0)" })
+        set(name, property: "direction", to: element["direction"].map { ".\($0)" })
         lines.append("\(view).addGestureRecognizer(\(name))")
       }
     }
@@ -217,7 +217,7 @@ extension StoryboardWriter {
       if parts.count == 2, parts[0] == "layer", !declared.variables.contains(key) {
         lines.append("\(name).layer.setValue(\(value), forKeyPath: \(Self.quoted(key)))")
       } else if declared.hasProperty(key) {
-        set(name, path, value)
+        set(name, property: path, to: value)
       } else {
         unknown.append("the attribute \(path) is in no source")
       }
@@ -225,7 +225,7 @@ extension StoryboardWriter {
   }
 
   private static func value(of attribute: StoryboardElement) -> String? {
-    func numbers(_ element: String, _ type: String, _ labels: [(String, String)]) -> String? {
+    func numbers(of element: String, type: String, labels: [(String, String)]) -> String? {
       attribute.child(element).map { child in
         let list = labels.map { "\($0.1): \(child[$0.0] ?? "0")" }
         return "\(type)(\(list.joined(separator: ", ")))"
@@ -239,34 +239,34 @@ extension StoryboardWriter {
     case "string": attribute["value"].map(quoted)
     case "color": attribute.child("color").flatMap(color)
     case "image": attribute["value"].map { "UIImage(named: \(quoted($0)))" }
-    case "point": numbers("point", "CGPoint", [x, y])
-    case "size": numbers("size", "CGSize", [width, height])
-    case "rect": numbers("rect", "CGRect", [x, y, width, height])
+    case "point": numbers(of: "point", type: "CGPoint", labels: [x, y])
+    case "size": numbers(of: "size", type: "CGSize", labels: [width, height])
+    case "rect": numbers(of: "rect", type: "CGRect", labels: [x, y, width, height])
     default: nil
     }
   }
 
   /// Writes the sizes of a table or collection view, and registers the classes of its cells.
   mutating func writeLists(_ element: StoryboardElement, _ name: String) {
-    set(name, "rowHeight", element["rowHeight"])
-    set(name, "separatorStyle", element["separatorStyle"] == "none" ? ".none" : nil)
-    set(name, "isPagingEnabled", element["pagingEnabled"] == "YES" ? "true" : nil)
+    set(name, property: "rowHeight", to: element["rowHeight"])
+    set(name, property: "separatorStyle", to: element["separatorStyle"] == "none" ? ".none" : nil)
+    set(name, property: "isPagingEnabled", to: element["pagingEnabled"] == "YES" ? "true" : nil)
     if let layout = element.child("collectionViewFlowLayout") {
       let variable = "layout\(count)"
       count += 1
       lines.append("let \(variable) = UICollectionViewFlowLayout()")
       set(
         variable,
-        "scrollDirection",
-        layout["scrollDirection"] == "horizontal" ? ".horizontal" : nil
+        property: "scrollDirection",
+        to: layout["scrollDirection"] == "horizontal" ? ".horizontal" : nil
       )
-      set(variable, "minimumLineSpacing", layout["minimumLineSpacing"])
-      set(variable, "minimumInteritemSpacing", layout["minimumInteritemSpacing"])
+      set(variable, property: "minimumLineSpacing", to: layout["minimumLineSpacing"])
+      set(variable, property: "minimumInteritemSpacing", to: layout["minimumInteritemSpacing"])
       if let size = layout.child("size", key: "itemSize") {
         let (width, height) = (size["width"] ?? "50", size["height"] ?? "50")
-        set(variable, "itemSize", "CGSize(width: \(width), height: \(height))")
+        set(variable, property: "itemSize", to: "CGSize(width: \(width), height: \(height))")
       }
-      set(name, "collectionViewLayout", variable)
+      set(name, property: "collectionViewLayout", to: variable)
     }
     let cells = (element.child("prototypes") ?? element.child("cells"))?.children ?? []
     for cell in cells {

@@ -105,8 +105,8 @@ struct StoryboardWriter {
     let frame = Self.frame(of: element, in: parentSize)
     set(
       name,
-      "frame",
-      frame.map { "CGRect(x: \($0.x), y: \($0.y), width: \($0.width), height: \($0.height))" }
+      property: "frame",
+      to: frame.map { "CGRect(x: \($0.x), y: \($0.y), width: \($0.width), height: \($0.height))" }
     )
     writeAppearance(of: element, name)
     writeContent(of: element, name)
@@ -154,37 +154,41 @@ struct StoryboardWriter {
       guard text.hasSuffix("%") else { return Double(text) }
       return Double(text.dropLast()).map { $0 / 100 * whole }
     }
-    func side(_ low: String, _ high: String, _ size: String, _ whole: Double) -> (Double, Double) {
+    func side(low: String, high: String, size: String, of whole: Double) -> (Double, Double) {
       let (near, far) = (length(low, of: whole), length(high, of: whole))
       let extent = length(size, of: whole) ?? whole - (near ?? 0) - (far ?? 0)
       return (near ?? far.map { whole - $0 - extent } ?? 0, extent)
     }
-    let (x, width) = side("minX", "maxX", "width", parent.width)
-    let (y, height) = side("minY", "maxY", "height", parent.height)
+    let (x, width) = side(low: "minX", high: "maxX", size: "width", of: parent.width)
+    let (y, height) = side(low: "minY", high: "maxY", size: "height", of: parent.height)
     return ("\(x)", "\(y)", "\(width)", "\(height)")
   }
 
-  mutating func set(_ name: String, _ property: String, _ value: String?) {
+  mutating func set(_ name: String, property: String, to value: String?) {
     if let value { lines.append("\(name).\(property) = \(value)") }
   }
 
   private mutating func writeAppearance(of element: StoryboardElement, _ name: String) {
-    set(name, "alpha", element["alpha"])
-    if element["hidden"] == "YES" { set(name, "isHidden", "true") }
-    if element["clipsSubviews"] == "YES" { set(name, "clipsToBounds", "true") }
-    if element["userInteractionEnabled"] == "NO" { set(name, "isUserInteractionEnabled", "false") }
+    set(name, property: "alpha", to: element["alpha"])
+    if element["hidden"] == "YES" { set(name, property: "isHidden", to: "true") }
+    if element["clipsSubviews"] == "YES" { set(name, property: "clipsToBounds", to: "true") }
+    if element["userInteractionEnabled"] == "NO" {
+      set(name, property: "isUserInteractionEnabled", to: "false")
+    }
     // Constraints do not move a view with a fixed frame.
     if element["translatesAutoresizingMaskIntoConstraints"] == "NO", element["fixedFrame"] != "YES"
     {
-      set(name, "translatesAutoresizingMaskIntoConstraints", "false")
+      set(name, property: "translatesAutoresizingMaskIntoConstraints", to: "false")
     }
-    set(name, "tag", element["tag"])
-    set(name, "contentMode", element["contentMode"].map { ".\($0)" })
+    set(name, property: "tag", to: element["tag"])
+    set(name, property: "contentMode", to: element["contentMode"].map { ".\($0)" })
     for color in element.children(named: "color") {
       let colorKeys = [
         "backgroundColor", "textColor", "tintColor", "onTintColor", "thumbTintColor",
       ]
-      if let key = color["key"], colorKeys.contains(key) { set(name, key, Self.color(color)) }
+      if let key = color["key"], colorKeys.contains(key) {
+        set(name, property: key, to: Self.color(color))
+      }
     }
     if let mask = element.child("autoresizingMask") {
       let parts = [
@@ -193,19 +197,19 @@ struct StoryboardWriter {
         ("heightSizable", "flexibleHeight"), ("flexibleMaxY", "flexibleBottomMargin"),
       ]
       let written = parts.filter { mask[$0.0] == "YES" }.map { ".\($0.1)" }
-      set(name, "autoresizingMask", "[\(written.joined(separator: ", "))]")
+      set(name, property: "autoresizingMask", to: "[\(written.joined(separator: ", "))]")
     }
   }
 
   private mutating func writeContent(of element: StoryboardElement, _ name: String) {
     switch element.name {
     case "label", "textField", "textView":
-      set(name, "text", element["text"].map(Self.quoted))
-      set(name, "placeholder", element["placeholder"].map(Self.quoted))
-      set(name, "textAlignment", element["textAlignment"].map { ".\($0)" })
-      set(name, "numberOfLines", element["numberOfLines"])
-      set(name, "borderStyle", element["borderStyle"].map { ".\($0)" })
-      set(name, "font", element.child("fontDescription").map(Self.font))
+      set(name, property: "text", to: element["text"].map(Self.quoted))
+      set(name, property: "placeholder", to: element["placeholder"].map(Self.quoted))
+      set(name, property: "textAlignment", to: element["textAlignment"].map { ".\($0)" })
+      set(name, property: "numberOfLines", to: element["numberOfLines"])
+      set(name, property: "borderStyle", to: element["borderStyle"].map { ".\($0)" })
+      set(name, property: "font", to: element.child("fontDescription").map(Self.font))
     case "button":
       if let font = element.child("fontDescription") {
         lines.append("\(name).titleLabel?.font = \(Self.font(font))")
@@ -224,17 +228,21 @@ struct StoryboardWriter {
       }
     case "tableView", "collectionView": writeLists(element, name)
     case "imageView":
-      set(name, "image", element["image"].map { "UIImage(named: \(Self.quoted($0)))" })
+      set(
+        name,
+        property: "image",
+        to: element["image"].map { "UIImage(named: \(Self.quoted($0)))" }
+      )
     case "slider":
-      set(name, "minimumValue", element["minValue"])
-      set(name, "maximumValue", element["maxValue"])
-      set(name, "value", element["value"])
+      set(name, property: "minimumValue", to: element["minValue"])
+      set(name, property: "maximumValue", to: element["maxValue"])
+      set(name, property: "value", to: element["value"])
     case "switch":
       if element["on"] == "NO" || element["on"] == "YES" {
-        set(name, "isOn", element["on"] == "YES" ? "true" : "false")
+        set(name, property: "isOn", to: element["on"] == "YES" ? "true" : "false")
       }
-    case "progressView": set(name, "progress", element["progress"])
-    case "pageControl": set(name, "numberOfPages", element["numberOfPages"])
+    case "progressView": set(name, property: "progress", to: element["progress"])
+    case "pageControl": set(name, property: "numberOfPages", to: element["numberOfPages"])
     case "activityIndicatorView":
       if element["animating"] == "YES" { lines.append("\(name).startAnimating()") }
     case "segmentedControl":
@@ -242,12 +250,12 @@ struct StoryboardWriter {
         let title = Self.quoted(segment["title"] ?? "")
         lines.append("\(name).insertSegment(withTitle: \(title), at: \(index), animated: false)")
       }
-      set(name, "selectedSegmentIndex", element["selectedSegmentIndex"])
+      set(name, property: "selectedSegmentIndex", to: element["selectedSegmentIndex"])
     case "stackView":
-      set(name, "axis", element["axis"].map { ".\($0)" })
-      set(name, "spacing", element["spacing"])
-      set(name, "distribution", element["distribution"].map { ".\($0)" })
-      set(name, "alignment", element["alignment"].map { ".\($0)" })
+      set(name, property: "axis", to: element["axis"].map { ".\($0)" })
+      set(name, property: "spacing", to: element["spacing"])
+      set(name, property: "distribution", to: element["distribution"].map { ".\($0)" })
+      set(name, property: "alignment", to: element["alignment"].map { ".\($0)" })
     default: break
     }
   }

@@ -173,7 +173,7 @@ extension SourcePort {
       let line = characters[..<index].count { $0 == "\n" } + 1
       characters.replaceSubrange(index..<index + word.count, with: Array(type))
       source = SourceText(String(characters))
-      note(.changed, line, "the result is a \(type)")
+      note(.changed, line: line, message: "the result is a \(type)")
     }
   }
 

@@ -47,7 +47,14 @@ struct CompiledProgram {
       for unit in units {
         try PrivateFolder.write(Array(unit.text.utf8), to: "\(folder)/\(unit.name)")
       }
-      let made = try Self.compile(units.map(\.name), options, cache, library, in: folder, settings)
+      let made = try Self.compile(
+        units.map(\.name),
+        options: options,
+        cache: cache,
+        library: library,
+        in: folder,
+        settings: settings
+      )
       if made.end != .exited(0) { throw Self.failure(made, units) }
       let linked = try Self.run(
         library,
@@ -74,17 +81,17 @@ struct CompiledProgram {
   // user's cache has none: a source of ours fills that cache before.
   private static func compile(
     _ names: [String],
-    _ options: [String],
-    _ cache: ProgramCache,
-    _ library: SwiftLibrary,
+    options: [String],
+    cache: ProgramCache,
+    library: SwiftLibrary,
     in folder: String,
-    _ settings: ProgramOptions
+    settings: ProgramOptions
   ) throws(RenderError) -> ChildProgram.Outcome {
     let modules = "\(library.folder)/modules"
     func compile(
       _ names: [String],
-      _ moduleCache: String,
-      _ settings: ProgramOptions
+      moduleCache: String,
+      settings: ProgramOptions
     ) throws(RenderError) -> ChildProgram.Outcome {
       let places = [
         "-I", modules, "-Xcc", "-fmodule-map-file=\(modules)/module.modulemap",
@@ -94,21 +101,21 @@ struct CompiledProgram {
     }
     let own = "\(folder)/cache"
     guard settings.isSandboxed, let shared = cache.modules else {
-      return try compile(names, cache.modules ?? own, settings)
+      return try compile(names, moduleCache: cache.modules ?? own, settings: settings)
     }
     func lacksModules(_ outcome: ChildProgram.Outcome) -> Bool {
       outcome.end != .exited(0)
         && String(decoding: outcome.printed, as: UTF8.self).contains("unable to open output file")
     }
-    let made = try compile(names, shared, settings)
+    let made = try compile(names, moduleCache: shared, settings: settings)
     guard lacksModules(made) else { return made }
     let ours = "import Lottie\nimport AVFoundation\nimport ProgramRecorder\nimport UIKit\n"
     try PrivateFolder.write(Array(ours.utf8), to: "\(folder)/modules.swift")
     var free = settings
     free.isSandboxed = false
-    _ = try compile(["modules.swift"], shared, free)
-    let again = try compile(names, shared, settings)
-    return lacksModules(again) ? try compile(names, own, settings) : again
+    _ = try compile(["modules.swift"], moduleCache: shared, settings: free)
+    let again = try compile(names, moduleCache: shared, settings: settings)
+    return lacksModules(again) ? try compile(names, moduleCache: own, settings: settings) : again
   }
 
   private static func run(

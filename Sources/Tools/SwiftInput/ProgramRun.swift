@@ -57,17 +57,18 @@ struct ProgramRun {
     case .overdue, .exited(75):
       throw failure(
         .timeout,
-        "the program took longer than \(options.seconds.shortestDecimal) s "
+        text: "the program took longer than \(options.seconds.shortestDecimal) s "
           + "(look for a loop that does not end, or raise --frame-timeout)",
-        name,
-        printed
+        name: name,
+        printed: printed
       )
     case .tooLarge:
       throw failure(
         .limit,
-        "the program recorded more than \(options.limits.inputBytes) bytes (record less, or raise --max-input-bytes)",
-        name,
-        printed
+        text:
+          "the program recorded more than \(options.limits.inputBytes) bytes (record less, or raise --max-input-bytes)",
+        name: name,
+        printed: printed
       )
     case .ended(let signal):
       let reason = Self.problem(printed) ?? reply.failure ?? Self.reason(signal)
@@ -83,10 +84,10 @@ struct ProgramRun {
       }
       throw failure(
         .badInput,
-        "the program ended with code \(code) before anything was shown"
+        text: "the program ended with code \(code) before anything was shown"
           + (Self.problem(printed).map { ": \($0)" } ?? ""),
-        name,
-        printed
+        name: name,
+        printed: printed
       )
     }
   }
@@ -120,9 +121,9 @@ struct ProgramRun {
 
   private func failure(
     _ code: RenderError.Code,
-    _ text: String,
-    _ name: String,
-    _ printed: String
+    text: String,
+    name: String,
+    printed: String
   ) -> Failure {
     let diagnostic = Diagnostic(.error, code == .timeout ? .timeout : .program, text)
     let said = code == .badInput ? [] : lines(printed, name)

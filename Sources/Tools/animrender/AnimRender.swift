@@ -82,7 +82,7 @@ struct AnimRender {
   private static func dispatch(_ arguments: [String], _ messages: inout Messages) async throws {
     let command = arguments.first.flatMap(Command.init)
     let rest = command == nil ? arguments : Array(arguments.dropFirst())
-    try await run(command ?? .render, rest, &messages)
+    try await run(command ?? .render, arguments: rest, messages: &messages)
   }
 
   /// Refuses a word that is nearly a command and no file: it is not meant as an input.
@@ -96,8 +96,8 @@ struct AnimRender {
 
   private static func run(
     _ command: Command,
-    _ arguments: [String],
-    _ messages: inout Messages
+    arguments: [String],
+    messages: inout Messages
   ) async throws {
     let given = try Arguments(arguments, of: command)
     given.recordInputs(of: command)
@@ -112,18 +112,18 @@ struct AnimRender {
       ? try Watchdog(Limits(parsed), messages) : nil
     defer { watchdog?.stop() }
     guard let dependencies = try DependencyFile(parsed, of: command) else {
-      return try await run(command, parsed, watchdog, &messages)
+      return try await run(command, parsed: parsed, watchdog: watchdog, messages: &messages)
     }
     try await dependencies.recording(&messages) { messages in
-      try await run(command, parsed, watchdog, &messages)
+      try await run(command, parsed: parsed, watchdog: watchdog, messages: &messages)
     }
   }
 
   private static func run(
     _ command: Command,
-    _ parsed: Arguments,
-    _ watchdog: Watchdog?,
-    _ messages: inout Messages
+    parsed: Arguments,
+    watchdog: Watchdog?,
+    messages: inout Messages
   ) async throws {
     if parsed.has("sheet-data") || parsed.has("sheet-image") {
       return try SpriteSheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)

@@ -100,15 +100,15 @@ enum AnimationValuesByName {
     case "delegate":
       animation.delegate = value as? any CAAnimationDelegate
       return true
-    default: return setProperty(value, number, of: animation, key)
+    default: return setProperty(value, number: number, of: animation, key: key)
     }
   }
 
   private static func setProperty(
     _ value: Any?,
-    _ number: Double?,
+    number: Double?,
     of animation: CAAnimation,
-    _ key: String
+    key: String
   ) -> Bool {
     switch (animation, key) {
     case (let basic as CABasicAnimation, "fromValue"): basic.fromValue = value
@@ -122,7 +122,8 @@ enum AnimationValuesByName {
     case (let property as CAPropertyAnimation, "valueFunction"):
       property.valueFunction = value as? CAValueFunction
     case (let keyframes as CAKeyframeAnimation, _): return set(value, of: keyframes, key)
-    case (let transition as CATransition, _): return set(value, number, of: transition, key)
+    case (let transition as CATransition, _):
+      return set(value, number: number, of: transition, key: key)
     case (let group as CAAnimationGroup, "animations"):
       group.animations = value as? [CAAnimation]
     case (let spring as CASpringAnimation, "damping"):
@@ -157,9 +158,9 @@ enum AnimationValuesByName {
 
   private static func set(
     _ value: Any?,
-    _ number: Double?,
+    number: Double?,
     of transition: CATransition,
-    _ key: String
+    key: String
   ) -> Bool {
     switch key {
     case "type": return assign(constant(value), to: \.type, of: transition)

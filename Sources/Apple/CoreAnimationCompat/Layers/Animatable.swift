@@ -113,7 +113,7 @@ extension CALayer {
         return report(
           .error,
           .unsupportedFeature,
-          key,
+          at: key,
           "\(key) of \(type(of: self)) is an ordinary property, which animations cannot change (declare it "
             + "@Animatable var \(key))"
         )

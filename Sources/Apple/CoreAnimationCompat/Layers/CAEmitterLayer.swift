@@ -79,7 +79,7 @@ open class CAEmitterLayer: CALayer {
     report(
       .warning,
       .ignored,
-      "emitterCells",
+      at: "emitterCells",
       "a cell of a committed layer was changed, which has no effect (set emitterCells.name.property of "
         + "the layer)"
     )

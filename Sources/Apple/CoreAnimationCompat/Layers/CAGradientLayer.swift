@@ -23,7 +23,7 @@ open class CAGradientLayer: CALayer {
         }
         change(\.content.gradient.colors, to: colors, "colors")
       } catch {
-        report(.error, .type, "colors", error.message)
+        report(.error, .type, at: "colors", error.message)
       }
     }
   }

@@ -18,7 +18,7 @@ extension CALayer {
   ) {
     guard isChangeable(key), properties[keyPath: path] != value else { return }
     if let value = value as? any Coercible, !value.isUsable {
-      report(.error, .value, key, "\(key) has a number that is not finite or beyond 1e9")
+      report(.error, .value, at: key, "\(key) has a number that is not finite or beyond 1e9")
       return
     }
     change(key) { $0[keyPath: path] = value }
@@ -45,7 +45,7 @@ extension CALayer {
     if let number = value as? Double, !number.isUsable,
       number != .infinity || !Timing.canBeEndless(key)
     {
-      report(.error, .value, key, "\(key) is \(number) (give a number within ±1e9)")
+      report(.error, .value, at: key, "\(key) is \(number) (give a number within ±1e9)")
       return
     }
     clock[keyPath: path] = value
@@ -59,7 +59,7 @@ extension CALayer {
     report(
       .warning,
       .ignored,
-      key,
+      at: key,
       "a presentation layer shows what is there and cannot be changed (change the model layer)"
     )
     return false
@@ -89,7 +89,7 @@ extension CALayer {
   func report(
     _ severity: Diagnostic.Severity,
     _ code: Diagnostic.Code,
-    _ keyPath: String,
+    at keyPath: String,
     about animation: CAAnimation? = nil,
     _ message: String
   ) {

@@ -14,7 +14,7 @@ extension CALayer {
         imageObject = flattened(newValue)
         change(\.contents, to: image.source, "contents")
       } catch {
-        report(.error, .type, "contents", error.message)
+        report(.error, .type, at: "contents", error.message)
       }
     }
   }
@@ -91,7 +91,7 @@ extension CALayer {
   ) {
     let filters = (list ?? []).compactMap { $0 as? LayerFilter }
     guard filters.count == list?.count ?? 0 else {
-      return report(.error, .type, key, "\(key) needs an array of LayerFilter values")
+      return report(.error, .type, at: key, "\(key) needs an array of LayerFilter values")
     }
     change(path, to: filters, key)
   }
@@ -109,7 +109,7 @@ extension CALayer {
         report(
           .error,
           .unsupported,
-          "compositingFilter",
+          at: "compositingFilter",
           "the compositing filter \(value as? String ?? "of this type") is not supported (use the name of "
             + "a blend mode such as multiplyBlendMode)"
         )

@@ -11,14 +11,14 @@ extension CALayer {
       report(
         .error,
         .conflict,
-        "frame",
+        at: "frame",
         "the frame of a layer with a turned or skewed transform cannot be set (set position and bounds)"
       )
       return
     }
     let size = Size(frame.width / scale.width, frame.height / scale.height)
     guard frame.isUsable, size.isUsable else {
-      report(.error, .value, "frame", "frame has a number that is not finite or beyond 1e9")
+      report(.error, .value, at: "frame", "frame has a number that is not finite or beyond 1e9")
       return
     }
     let anchor = properties.anchorPoint
@@ -91,7 +91,7 @@ extension CALayer {
         to?.report(
           .warning,
           .value,
-          "transform",
+          at: "transform",
           "a layer that is seen from its edge has no coordinates to convert to"
         )
         return CGPoint(result)

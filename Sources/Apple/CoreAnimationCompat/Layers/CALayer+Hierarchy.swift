@@ -23,7 +23,7 @@ extension CALayer {
   func setMask(_ layer: CALayer?) {
     guard isChangeable("mask"), layer !== maskLayer else { return }
     if let layer, layer === self || layer.isAbove(self) {
-      report(.error, .reference, "mask", "a layer cannot be its own mask (use another layer)")
+      report(.error, .reference, at: "mask", "a layer cannot be its own mask (use another layer)")
       return
     }
     maskLayer?.masked = nil
@@ -57,7 +57,12 @@ extension CALayer {
   func insert(_ layer: CALayer, at index: Int?) {
     guard isChangeable("sublayers") else { return }
     guard layer !== self, !layer.isAbove(self), layer.modelLayer == nil else {
-      report(.error, .reference, "sublayers", "a layer cannot be inside itself (use another layer)")
+      report(
+        .error,
+        .reference,
+        at: "sublayers",
+        "a layer cannot be inside itself (use another layer)"
+      )
       return
     }
     if let parent = layer.parent, parent !== self { layer.removeFromSuperlayer() }

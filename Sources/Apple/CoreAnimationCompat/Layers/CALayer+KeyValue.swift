@@ -49,7 +49,7 @@ extension CALayer {
     if set(value, ofOwn: path) { return }
     if let named = namedProperty(path) {
       do throws(ConversionError) { try named.write(value) } catch {
-        report(.error, .type, path, error.message)
+        report(.error, .type, at: path, error.message)
       }
       return
     }
@@ -60,7 +60,7 @@ extension CALayer {
     let parts = path.split(separator: ".")
     if parts.count > 1, let first = parts.first, Property(keyPath: String(first)) != nil {
       let hint = Suggestions.hint(for: path, among: Property.all.map(\.keyPath))
-      report(.error, .unknownKeyPath, path, "there is no property \"\(path)\"\(hint)")
+      report(.error, .unknownKeyPath, at: path, "there is no property \"\(path)\"\(hint)")
       return
     }
     setCustomValue(value, forKey: path)
@@ -78,7 +78,7 @@ extension CALayer {
     do throws(ConversionError) {
       let new = try PropertyValue(value, for: property).adding(longitudeOrigin(of: property))
       guard let old = properties.value(of: property) else {
-        report(.error, .reference, path, "there is no \"\(path)\" in the layer")
+        report(.error, .reference, at: path, "there is no \"\(path)\" in the layer")
         return
       }
       guard old != new else { return }
@@ -87,7 +87,7 @@ extension CALayer {
       if properties.bounds.size != size { sizeHasChanged() }
       (self as? CAEmitterLayer)?.adoptCells()
     } catch {
-      report(.error, .type, path, error.message)
+      report(.error, .type, at: path, error.message)
     }
   }
 
@@ -97,7 +97,7 @@ extension CALayer {
     switch key {
     case "frame":
       guard let rect = flattened(value).flatMap({ Rect.coerced(from: $0) }) else {
-        report(.error, .type, key, "frame needs a CGRect")
+        report(.error, .type, at: key, "frame needs a CGRect")
         return true
       }
       setFrame(rect)
@@ -108,7 +108,7 @@ extension CALayer {
     case "actions": actions = value as? [String: any CAAction]
     case "contentsGravity":
       guard let text = value as? String ?? (value as? CALayerContentsGravity)?.rawValue else {
-        report(.error, .type, key, "contentsGravity needs a string")
+        report(.error, .type, at: key, "contentsGravity needs a string")
         return true
       }
       contentsGravity = CALayerContentsGravity(rawValue: text)

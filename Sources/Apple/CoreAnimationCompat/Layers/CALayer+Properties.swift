@@ -119,7 +119,7 @@ extension CALayer {
     guard let value = Value(rawValue: text) else {
       let names = Value.allCases.map(\.rawValue)
       let hint = Suggestions.hint(for: text, among: names)
-      report(.error, .value, key, "there is no \(key) \"\(text)\"\(hint)")
+      report(.error, .value, at: key, "there is no \(key) \"\(text)\"\(hint)")
       return
     }
     change(path, to: value, key)
@@ -127,7 +127,7 @@ extension CALayer {
 
   /// Reports the errors that occurred while a path was built.
   func reportFaults(of path: CGPath?, _ key: String) {
-    for fault in path?.faults ?? [] { report(.error, .value, key, fault) }
+    for fault in path?.faults ?? [] { report(.error, .value, at: key, fault) }
   }
 }
 

@@ -35,7 +35,7 @@ extension CALayer {
         report(
           .warning,
           .ignored,
-          "speed",
+          at: "speed",
           "the clock of a layer with speed 0 is stopped and has no inverse: its beginTime is used"
         )
       }

@@ -368,7 +368,7 @@ open class CALayer: NSObject, CAMediaTiming {
     do throws(SamplingError) {
       try renderModel(in: ctx)
     } catch {
-      report(.error, .unsupported, "contents", "the layer cannot be drawn: \(error.message)")
+      report(.error, .unsupported, at: "contents", "the layer cannot be drawn: \(error.message)")
     }
   }
 

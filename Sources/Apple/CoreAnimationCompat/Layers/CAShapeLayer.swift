@@ -28,7 +28,7 @@ open class CAShapeLayer: CALayer {
     get { properties.content.shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
     set {
       guard newValue == .evenOdd || newValue == .nonZero else {
-        report(.error, .value, "fillRule", "there is no fill rule \"\(newValue.rawValue)\"")
+        report(.error, .value, at: "fillRule", "there is no fill rule \"\(newValue.rawValue)\"")
         return
       }
       change(\.content.shape.fillRule, to: newValue == .evenOdd ? .evenOdd : .nonZero, "fillRule")

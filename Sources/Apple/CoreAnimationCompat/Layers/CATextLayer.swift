@@ -29,7 +29,7 @@ open class CATextLayer: CALayer {
       case let plain as String: text.characters = plain
       case let attributed as NSAttributedString: text.runs = attributed.textRuns
       default:
-        report(.error, .type, "string", "string needs a String or an NSAttributedString")
+        report(.error, .type, at: "string", "string needs a String or an NSAttributedString")
         return
       }
       givenString = value
@@ -49,7 +49,7 @@ open class CATextLayer: CALayer {
       case let font as CGFont: text.setFont(named: font.name)
       case let name as String: text.setFont(named: name)
       default:
-        report(.error, .type, "font", "font needs a UIFont, a CGFont or the name of a font")
+        report(.error, .type, at: "font", "font needs a UIFont, a CGFont or the name of a font")
         return
       }
       givenFont = newValue

@@ -21,7 +21,7 @@ open class CAScrollLayer: CALayer {
     }
     set {
       guard let mode = ScrollMode(rawValue: newValue.rawValue) else {
-        report(.error, .value, "scrollMode", "there is no scroll mode \"\(newValue.rawValue)\"")
+        report(.error, .value, at: "scrollMode", "there is no scroll mode \"\(newValue.rawValue)\"")
         return
       }
       change(\.content, to: .scroll(mode), "scrollMode")

@@ -15,8 +15,8 @@ struct NamedProperty {
   /// One of some texts, given as a text or as the constant.
   static func constant<Constant: RawRepresentable<String>>(
     _ current: Constant,
-    _ key: String,
-    _ set: @escaping (Constant) -> Void
+    key: String,
+    set: @escaping (Constant) -> Void
   ) -> NamedProperty {
     NamedProperty(current.rawValue) { (value) throws(ConversionError) in
       let text = try Constant.text(value, key)
@@ -26,8 +26,8 @@ struct NamedProperty {
 
   static func flag(
     _ current: Bool,
-    _ key: String,
-    _ set: @escaping (Bool) -> Void
+    key: String,
+    set: @escaping (Bool) -> Void
   ) -> NamedProperty {
     NamedProperty(NSNumber(value: current)) { (value) throws(ConversionError) in
       set(try Bool.read(value, key))
@@ -36,8 +36,8 @@ struct NamedProperty {
 
   static func number(
     _ current: Double,
-    _ key: String,
-    _ set: @escaping (Double) -> Void
+    key: String,
+    set: @escaping (Double) -> Void
   ) -> NamedProperty {
     NamedProperty(NSNumber(value: current)) { (value) throws(ConversionError) in
       set(try Double.read(value, key))
@@ -65,17 +65,19 @@ extension CALayer {
     case let layer as CAShapeLayer:
       if let property = Self.property(key, of: layer) { return property }
     case let layer as CAGradientLayer:
-      if key == "type" { return .constant(layer.type, key) { layer.type = $0 } }
+      if key == "type" { return .constant(layer.type, key: key) { layer.type = $0 } }
     case let layer as CATextLayer:
       if let property = Self.property(key, of: layer) { return property }
     case let layer as CAEmitterLayer:
       if let property = Self.property(key, of: layer) { return property }
     case let layer as CAReplicatorLayer:
       if key == "preservesDepth" {
-        return .flag(layer.preservesDepth, key) { layer.preservesDepth = $0 }
+        return .flag(layer.preservesDepth, key: key) { layer.preservesDepth = $0 }
       }
     case let layer as CAScrollLayer:
-      if key == "scrollMode" { return .constant(layer.scrollMode, key) { layer.scrollMode = $0 } }
+      if key == "scrollMode" {
+        return .constant(layer.scrollMode, key: key) { layer.scrollMode = $0 }
+      }
     default: break
     }
     return Self.property(key, of: self)
@@ -84,26 +86,27 @@ extension CALayer {
   private static func property(_ key: String, of layer: CALayer) -> NamedProperty? {
     switch key {
     case "magnificationFilter":
-      .constant(layer.magnificationFilter, key) { layer.magnificationFilter = $0 }
+      .constant(layer.magnificationFilter, key: key) { layer.magnificationFilter = $0 }
     case "minificationFilter":
-      .constant(layer.minificationFilter, key) { layer.minificationFilter = $0 }
-    case "cornerCurve": .constant(layer.cornerCurve, key) { layer.cornerCurve = $0 }
-    case "fillMode": .constant(layer.fillMode, key) { layer.fillMode = $0 }
-    case "opaque": .flag(layer.isOpaque, key) { layer.isOpaque = $0 }
-    case "geometryFlipped": .flag(layer.isGeometryFlipped, key) { layer.isGeometryFlipped = $0 }
+      .constant(layer.minificationFilter, key: key) { layer.minificationFilter = $0 }
+    case "cornerCurve": .constant(layer.cornerCurve, key: key) { layer.cornerCurve = $0 }
+    case "fillMode": .constant(layer.fillMode, key: key) { layer.fillMode = $0 }
+    case "opaque": .flag(layer.isOpaque, key: key) { layer.isOpaque = $0 }
+    case "geometryFlipped":
+      .flag(layer.isGeometryFlipped, key: key) { layer.isGeometryFlipped = $0 }
     case "allowsGroupOpacity":
-      .flag(layer.allowsGroupOpacity, key) { layer.allowsGroupOpacity = $0 }
+      .flag(layer.allowsGroupOpacity, key: key) { layer.allowsGroupOpacity = $0 }
     case "allowsEdgeAntialiasing":
-      .flag(layer.allowsEdgeAntialiasing, key) { layer.allowsEdgeAntialiasing = $0 }
+      .flag(layer.allowsEdgeAntialiasing, key: key) { layer.allowsEdgeAntialiasing = $0 }
     case "drawsAsynchronously":
-      .flag(layer.drawsAsynchronously, key) { layer.drawsAsynchronously = $0 }
+      .flag(layer.drawsAsynchronously, key: key) { layer.drawsAsynchronously = $0 }
     case "needsDisplayOnBoundsChange":
-      .flag(layer.needsDisplayOnBoundsChange, key) { layer.needsDisplayOnBoundsChange = $0 }
-    case "shouldRasterize": .flag(layer.shouldRasterize, key) { layer.shouldRasterize = $0 }
-    case "repeatDuration": .number(layer.repeatDuration, key) { layer.repeatDuration = $0 }
+      .flag(layer.needsDisplayOnBoundsChange, key: key) { layer.needsDisplayOnBoundsChange = $0 }
+    case "shouldRasterize": .flag(layer.shouldRasterize, key: key) { layer.shouldRasterize = $0 }
+    case "repeatDuration": .number(layer.repeatDuration, key: key) { layer.repeatDuration = $0 }
     case "compositingFilter": .object(layer.compositingFilter) { layer.compositingFilter = $0 }
     case "rasterizationScale":
-      .number(Double(layer.rasterizationScale), key) { layer.rasterizationScale = CGFloat($0) }
+      .number(Double(layer.rasterizationScale), key: key) { layer.rasterizationScale = CGFloat($0) }
     case "maskedCorners":
       NamedProperty(NSNumber(value: layer.maskedCorners.rawValue)) {
         (value) throws(ConversionError) in
@@ -122,9 +125,9 @@ extension CALayer {
 
   private static func property(_ key: String, of layer: CAShapeLayer) -> NamedProperty? {
     switch key {
-    case "lineCap": .constant(layer.lineCap, key) { layer.lineCap = $0 }
-    case "lineJoin": .constant(layer.lineJoin, key) { layer.lineJoin = $0 }
-    case "fillRule": .constant(layer.fillRule, key) { layer.fillRule = $0 }
+    case "lineCap": .constant(layer.lineCap, key: key) { layer.lineCap = $0 }
+    case "lineJoin": .constant(layer.lineJoin, key: key) { layer.lineJoin = $0 }
+    case "fillRule": .constant(layer.fillRule, key: key) { layer.fillRule = $0 }
     case "lineDashPattern":
       NamedProperty(layer.lineDashPattern) { (value) throws(ConversionError) in
         let lengths = flattened(value) == nil ? nil : try [Double].read(value, key)
@@ -136,22 +139,24 @@ extension CALayer {
 
   private static func property(_ key: String, of layer: CATextLayer) -> NamedProperty? {
     switch key {
-    case "alignmentMode": .constant(layer.alignmentMode, key) { layer.alignmentMode = $0 }
-    case "truncationMode": .constant(layer.truncationMode, key) { layer.truncationMode = $0 }
-    case "wrapped": .flag(layer.isWrapped, key) { layer.isWrapped = $0 }
+    case "alignmentMode": .constant(layer.alignmentMode, key: key) { layer.alignmentMode = $0 }
+    case "truncationMode": .constant(layer.truncationMode, key: key) { layer.truncationMode = $0 }
+    case "wrapped": .flag(layer.isWrapped, key: key) { layer.isWrapped = $0 }
     case "font": .object(layer.font) { layer.font = $0 }
     case "allowsFontSubpixelQuantization":
-      .flag(layer.allowsFontSubpixelQuantization, key) { layer.allowsFontSubpixelQuantization = $0 }
+      .flag(layer.allowsFontSubpixelQuantization, key: key) {
+        layer.allowsFontSubpixelQuantization = $0
+      }
     default: nil
     }
   }
 
   private static func property(_ key: String, of layer: CAEmitterLayer) -> NamedProperty? {
     switch key {
-    case "emitterShape": .constant(layer.emitterShape, key) { layer.emitterShape = $0 }
-    case "emitterMode": .constant(layer.emitterMode, key) { layer.emitterMode = $0 }
-    case "renderMode": .constant(layer.renderMode, key) { layer.renderMode = $0 }
-    case "preservesDepth": .flag(layer.preservesDepth, key) { layer.preservesDepth = $0 }
+    case "emitterShape": .constant(layer.emitterShape, key: key) { layer.emitterShape = $0 }
+    case "emitterMode": .constant(layer.emitterMode, key: key) { layer.emitterMode = $0 }
+    case "renderMode": .constant(layer.renderMode, key: key) { layer.renderMode = $0 }
+    case "preservesDepth": .flag(layer.preservesDepth, key: key) { layer.preservesDepth = $0 }
     case "seed":
       NamedProperty(NSNumber(value: layer.seed)) { (value) throws(ConversionError) in
         let number = try Double.read(value, key)

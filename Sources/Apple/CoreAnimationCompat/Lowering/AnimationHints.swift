@@ -69,7 +69,7 @@ struct AnimationHints {
 
   private func report(_ code: Diagnostic.Code, _ animation: CAAnimation, _ message: String) {
     let keyPath = (animation as? CAPropertyAnimation)?.keyPath ?? ""
-    layer.report(.hint, code, keyPath, about: animation, message)
+    layer.report(.hint, code, at: keyPath, about: animation, message)
   }
 }
 

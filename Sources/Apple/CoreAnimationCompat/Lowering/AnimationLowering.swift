@@ -36,7 +36,7 @@ struct AnimationLowering {
         report(
           .warning,
           .ignored,
-          "",
+          at: "",
           "a transition inside a group does nothing (add it to the layer)"
         )
         break
@@ -45,7 +45,7 @@ struct AnimationLowering {
     case let property as CAPropertyAnimation:
       lower(property, into: &result)
     default:
-      report(.warning, .ignored, "", "\(type(of: animation)) moves no property")
+      report(.warning, .ignored, at: "", "\(type(of: animation)) moves no property")
     }
     return result
   }
@@ -69,7 +69,7 @@ struct AnimationLowering {
       report(
         .error,
         .value,
-        property.keyPath ?? "",
+        at: property.keyPath ?? "",
         "a spring needs a mass and a stiffness above 0 and a damping of at least 0"
       )
     }
@@ -80,13 +80,18 @@ struct AnimationLowering {
     for (child, lowered) in zip(group.animations ?? [], children)
     where child.delegate != nil || lowered.timing.endTime.isFinite {
       if child.delegate != nil {
-        report(.warning, .ignored, "", "the delegate of an animation in a group is never called")
+        report(
+          .warning,
+          .ignored,
+          at: "",
+          "the delegate of an animation in a group is never called"
+        )
       }
       if lowered.timing.endTime.isFinite, lowered.timing.endTime > duration + 1e-9 {
         report(
           .warning,
           .ignored,
-          (child as? CAPropertyAnimation)?.keyPath ?? "",
+          at: (child as? CAPropertyAnimation)?.keyPath ?? "",
           "the group ends after \(duration) s and cuts an animation that ends at "
             + "\(lowered.timing.endTime) s (give the group a longer duration)"
         )
@@ -100,14 +105,14 @@ struct AnimationLowering {
       -> Value
     {
       if let value = Value(rawValue: text) { return value }
-      report(.error, .value, "", "there is no transition \"\(text)\"")
+      report(.error, .value, at: "", "there is no transition \"\(text)\"")
       return defaultValue
     }
     if flattened(transition.filter) != nil {
       report(
         .error,
         .unsupported,
-        "filter",
+        at: "filter",
         "there is no Core Image on Linux: the transition is a \(transition.type.rawValue)"
       )
     }
@@ -127,7 +132,7 @@ struct AnimationLowering {
     let inherited = group.map { $0.duration > 0 ? $0.duration : Animation.defaultDuration }
     func usable(_ value: Double, _ name: String) -> Double {
       if value.isUsable || (value == .infinity && Timing.canBeEndless(name)) { return value }
-      report(.error, .value, "", "\(name) is \(value) (give a number within ±1e9)")
+      report(.error, .value, at: "", "\(name) is \(value) (give a number within ±1e9)")
       return 0
     }
     var timing = Timing(
@@ -153,7 +158,7 @@ struct AnimationLowering {
   func report(
     _ severity: Diagnostic.Severity,
     _ code: Diagnostic.Code,
-    _ keyPath: String,
+    at keyPath: String,
     _ message: String
   ) {
     session.diagnostics.add(severity, code, path: layer.animationLabel(keyPath), message)

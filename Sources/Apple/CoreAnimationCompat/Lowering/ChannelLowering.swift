@@ -18,7 +18,7 @@ struct ChannelLowering {
       return motion(property, keyframes, path)
     }
     if (animation as? CAKeyframeAnimation)?.rotationMode != nil {
-      animations.report(.warning, .ignored, keyPath, "rotationMode does nothing without a path")
+      animations.report(.warning, .ignored, at: keyPath, "rotationMode does nothing without a path")
     }
     return channel(property)
   }
@@ -30,7 +30,7 @@ struct ChannelLowering {
       animations.report(
         .error,
         .missing,
-        "",
+        at: "",
         "the animation has no key path (use \(type(of: animation))(keyPath:))"
       )
       return nil
@@ -42,7 +42,7 @@ struct ChannelLowering {
       animations.report(
         .error,
         .unknownKeyPath,
-        path,
+        at: path,
         "\(type(of: animations.layer)) has no property \"\(path)\" to animate\(hint)"
       )
       return nil
@@ -69,7 +69,7 @@ struct ChannelLowering {
     animations.report(
       .error,
       .reference,
-      keyPath,
+      at: keyPath,
       "there is no \"\(keyPath)\" in the layer (give the cell or the filter this name)"
     )
     return false
@@ -131,7 +131,7 @@ struct ChannelLowering {
       animations.report(
         .warning,
         .morph,
-        keyPath,
+        at: keyPath,
         "the paths have different structures: points are added so that they blend (build both with "
           + "the same calls in the same order)"
       )
@@ -148,16 +148,16 @@ struct ChannelLowering {
       animations.report(
         .error,
         .conflict,
-        keyPath,
+        at: keyPath,
         "only points move along a path, and \(keyPath) is none (use values)"
       )
       return nil
     }
     if keyframes.values != nil {
-      animations.report(.warning, .ignored, keyPath, "values are not used when there is a path")
+      animations.report(.warning, .ignored, at: keyPath, "values are not used when there is a path")
     }
     guard path.path.isUsable, !path.path.isEmpty else {
-      animations.report(.error, .value, keyPath, "the path is empty or not finite")
+      animations.report(.error, .value, at: keyPath, "the path is empty or not finite")
       return nil
     }
     let mode = mode(of: keyframes)
@@ -177,7 +177,7 @@ struct ChannelLowering {
   private func rotation(of keyframes: CAKeyframeAnimation) -> RotationMode {
     guard let mode = keyframes.rotationMode else { return .none }
     if let rotation = RotationMode(rawValue: mode.rawValue) { return rotation }
-    animations.report(.error, .value, keyPath, "there is no rotation mode \"\(mode.rawValue)\"")
+    animations.report(.error, .value, at: keyPath, "there is no rotation mode \"\(mode.rawValue)\"")
     return .none
   }
 
@@ -186,7 +186,7 @@ struct ChannelLowering {
       animations.report(
         .error,
         .value,
-        keyPath,
+        at: keyPath,
         "there is no value function \"\(function.name.rawValue)\""
       )
       return nil
@@ -195,7 +195,7 @@ struct ChannelLowering {
       animations.report(
         .error,
         .conflict,
-        keyPath,
+        at: keyPath,
         "a value function makes matrices for transform and sublayerTransform, not \(keyPath)"
       )
       return nil

@@ -21,13 +21,13 @@ extension ChannelLowering {
         animations.report(
           .error,
           .unsupported,
-          path,
+          at: path,
           "\(type(of: animation)) has no values (use CABasicAnimation or CAKeyframeAnimation)"
         )
         return nil
       }
     } catch {
-      animations.report(.error, .type, path, error.message)
+      animations.report(.error, .type, at: path, error.message)
       return nil
     }
   }
@@ -50,7 +50,7 @@ extension ChannelLowering {
       animations.report(
         .warning,
         .ignored,
-        path,
+        at: path,
         "byValue is not used when fromValue and toValue are set (remove one of the three)"
       )
     }
@@ -58,7 +58,7 @@ extension ChannelLowering {
       animations.report(
         .hint,
         .noEffect,
-        path,
+        at: path,
         "the animation has no value and moves nothing (set fromValue, toValue or byValue)"
       )
       return nil
@@ -67,7 +67,7 @@ extension ChannelLowering {
       animations.report(
         .error,
         .conflict,
-        path,
+        at: path,
         "such values cannot be added (use fromValue and toValue in place of byValue)"
       )
       return nil
@@ -83,7 +83,7 @@ extension ChannelLowering {
       animations.report(
         .error,
         .missing,
-        path,
+        at: path,
         "a keyframe animation needs values or a path"
       )
       return nil
@@ -120,7 +120,7 @@ extension ChannelLowering {
     animations.report(
       .error,
       .value,
-      path,
+      at: path,
       "there is no calculation mode \"\(keyframes.calculationMode.rawValue)\""
     )
     return .linear
@@ -133,7 +133,7 @@ extension ChannelLowering {
       animations.report(
         .warning,
         .ignored,
-        path,
+        at: path,
         "\(functions.count) timing functions for \(segments) segments: the first ones are used"
       )
     }
@@ -163,7 +163,7 @@ extension ChannelLowering {
     }
     // In discrete mode the final time is often forgotten; the last value then lasts to the end.
     guard let fault else { return times.count == needed ? times : times + [1] }
-    animations.report(.warning, .ignored, path, fault + "; even times are used")
+    animations.report(.warning, .ignored, at: path, fault + "; even times are used")
     return nil
   }
 }

@@ -78,14 +78,14 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     let target = other.map { $0.position + otherArm } ?? anchorPoint.point
     joint = DynamicJoint(
       body,
-      arm,
-      other,
-      otherArm,
+      arm: arm,
+      other: other,
+      otherArm: otherArm,
       target: target,
       length: Double(length),
       frequency: Double(frequency),
       damping: Double(damping),
-      seconds
+      seconds: seconds
     )
   }
 
@@ -117,14 +117,14 @@ open class UISnapBehavior: UIDynamicBehavior {
     let ratio = 0.2 + 0.8 * Double(damping)
     joint = DynamicJoint(
       body,
-      .zero,
-      nil,
-      .zero,
+      arm: .zero,
+      other: nil,
+      otherArm: .zero,
       target: snapPoint.point,
       length: 0,
       frequency: Self.frequency,
       damping: ratio,
-      seconds
+      seconds: seconds
     )
     let rate = 2 * .pi * Self.frequency
     guard body.material.allowsRotation else { return }
@@ -151,14 +151,14 @@ struct DynamicJoint {
 
   init(
     _ body: DynamicBody,
-    _ arm: Point,
-    _ other: DynamicBody?,
-    _ otherArm: Point,
+    arm: Point,
+    other: DynamicBody?,
+    otherArm: Point,
     target: Point,
     length: Double,
     frequency: Double,
     damping: Double,
-    _ seconds: Double
+    seconds: Double
   ) {
     (self.body, self.other, self.arm, self.otherArm) = (body, other, arm, otherArm)
     let difference = body.position + arm - target

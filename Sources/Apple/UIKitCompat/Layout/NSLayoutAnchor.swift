@@ -16,9 +16,9 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
   func constraint(
     _ relation: NSLayoutConstraint.Relation,
-    _ other: NSLayoutAnchor<AnchorType>?,
-    _ multiplier: CGFloat,
-    _ constant: CGFloat
+    to other: NSLayoutAnchor<AnchorType>?,
+    multiplier: CGFloat,
+    constant: CGFloat
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(
       item: item as Any,
@@ -35,19 +35,21 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   public func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat = 0
-  ) -> NSLayoutConstraint { constraint(.equal, anchor, 1, c) }
+  ) -> NSLayoutConstraint { constraint(.equal, to: anchor, multiplier: 1, constant: c) }
 
   /// The constraint that the anchor is at least another one plus a number of points.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat = 0
-  ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, 1, c) }
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, to: anchor, multiplier: 1, constant: c)
+  }
 
   /// The constraint that the anchor is at most another one plus a number of points.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat = 0
-  ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, 1, c) }
+  ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, to: anchor, multiplier: 1, constant: c) }
 }
 
 /// A horizontal position.
@@ -56,13 +58,17 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   public func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
     multiplier: CGFloat
-  ) -> NSLayoutConstraint { constraint(.equal, anchor, 1, 8 * multiplier) }
+  ) -> NSLayoutConstraint {
+    constraint(.equal, to: anchor, multiplier: 1, constant: 8 * multiplier)
+  }
 
   /// The constraint that the anchor is at least a multiple of 8 points after another one.
   public func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
     multiplier: CGFloat
-  ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, 1, 8 * multiplier) }
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, to: anchor, multiplier: 1, constant: 8 * multiplier)
+  }
 }
 
 /// A vertical position.
@@ -71,30 +77,34 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   public func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
     multiplier: CGFloat
-  ) -> NSLayoutConstraint { constraint(.equal, anchor, 1, 8 * multiplier) }
+  ) -> NSLayoutConstraint {
+    constraint(.equal, to: anchor, multiplier: 1, constant: 8 * multiplier)
+  }
 
   /// The constraint that the anchor is at least a multiple of 8 points below another one.
   public func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
     multiplier: CGFloat
-  ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, 1, 8 * multiplier) }
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, to: anchor, multiplier: 1, constant: 8 * multiplier)
+  }
 }
 
 /// A width or a height.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// The constraint that the size is a number of points.
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
-    constraint(.equal, nil, 1, c)
+    constraint(.equal, to: nil, multiplier: 1, constant: c)
   }
 
   /// The constraint that the size is at least a number of points.
   public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-    constraint(.greaterThanOrEqual, nil, 1, c)
+    constraint(.greaterThanOrEqual, to: nil, multiplier: 1, constant: c)
   }
 
   /// The constraint that the size is at most a number of points.
   public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-    constraint(.lessThanOrEqual, nil, 1, c)
+    constraint(.lessThanOrEqual, to: nil, multiplier: 1, constant: c)
   }
 
   /// The constraint that the size is a multiple of another one, plus a number of points.
@@ -102,19 +112,21 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     equalTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,
     constant c: CGFloat = 0
-  ) -> NSLayoutConstraint { constraint(.equal, anchor, m, c) }
+  ) -> NSLayoutConstraint { constraint(.equal, to: anchor, multiplier: m, constant: c) }
 
   /// The constraint that the size is at least a multiple of another one, plus a number of points.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,
     constant c: CGFloat = 0
-  ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, m, c) }
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, to: anchor, multiplier: m, constant: c)
+  }
 
   /// The constraint that the size is at most a multiple of another one, plus a number of points.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,
     constant c: CGFloat = 0
-  ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, m, c) }
+  ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, to: anchor, multiplier: m, constant: c) }
 }

@@ -156,15 +156,21 @@ struct VisualFormatParser {
     guard let item = views[name] else {
       throw Failure(position: position, message: "the views have no \"\(name)\"")
     }
-    if skip("(") { for predicate in try predicates() { add(item, size, predicate) } }
+    if skip("(") {
+      for predicate in try predicates() { add(item, attribute: size, predicate: predicate) }
+    }
     guard skip("]") else { throw Failure(position: index, message: "a closing bracket is missing") }
     if let previous = items.last {
-      for predicate in gap ?? [Predicate()] { add(item, start, predicate, previous, end) }
+      for predicate in gap ?? [Predicate()] {
+        add(item, attribute: start, predicate: predicate, other: previous, otherAttribute: end)
+      }
     } else if let leading {
       guard let parent = Self.superview(of: item) else {
         throw Failure(position: 0, message: "\"\(name)\" has no superview")
       }
-      for predicate in leading { add(item, start, predicate, parent, start) }
+      for predicate in leading {
+        add(item, attribute: start, predicate: predicate, other: parent, otherAttribute: start)
+      }
     }
     items.append(item)
   }
@@ -173,7 +179,9 @@ struct VisualFormatParser {
     guard let last = items.last, let parent = Self.superview(of: last) else {
       throw Failure(position: position, message: "the last view has no superview")
     }
-    for predicate in gap { add(parent, end, predicate, last, end) }
+    for predicate in gap {
+      add(parent, attribute: end, predicate: predicate, other: last, otherAttribute: end)
+    }
   }
 
   // The gap after a view or an edge: nothing, a standard one, or a list of relations.
@@ -269,10 +277,10 @@ struct VisualFormatParser {
 
   private mutating func add(
     _ item: Any,
-    _ attribute: NSLayoutConstraint.Attribute,
-    _ predicate: Predicate,
-    _ other: Any? = nil,
-    _ otherAttribute: NSLayoutConstraint.Attribute = .notAnAttribute
+    attribute: NSLayoutConstraint.Attribute,
+    predicate: Predicate,
+    other: Any? = nil,
+    otherAttribute: NSLayoutConstraint.Attribute = .notAnAttribute
   ) {
     let second = other ?? predicate.view
     let constraint = NSLayoutConstraint(

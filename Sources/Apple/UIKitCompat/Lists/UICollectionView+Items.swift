@@ -28,7 +28,12 @@ extension UICollectionView {
     withReuseIdentifier identifier: String,
     for indexPath: IndexPath
   ) -> UICollectionViewCell {
-    let view = dequeue(identifier, identifier, at: indexPath, UICollectionViewCell.self)
+    let view = dequeue(
+      identifier,
+      identifier: identifier,
+      at: indexPath,
+      base: UICollectionViewCell.self
+    )
     if let cell = view as? UICollectionViewCell { return cell }
     CATransaction.reportMisuse(
       "a collection view has no class for cells \"\(identifier)\" (call "
@@ -44,7 +49,14 @@ extension UICollectionView {
     for indexPath: IndexPath
   ) -> UICollectionReusableView {
     let name = "\(elementKind) \(identifier)"
-    if let view = dequeue(name, name, at: indexPath, UICollectionReusableView.self) { return view }
+    if let view = dequeue(
+      name,
+      identifier: name,
+      at: indexPath,
+      base: UICollectionReusableView.self
+    ) {
+      return view
+    }
     CATransaction.reportMisuse(
       "a collection view has no class for views \"\(identifier)\" of the kind \(elementKind) (call "
         + "register(_:forSupplementaryViewOfKind:withReuseIdentifier:))"
@@ -54,9 +66,9 @@ extension UICollectionView {
 
   private func dequeue(
     _ name: String,
-    _ identifier: String,
+    identifier: String,
     at path: IndexPath,
-    _ base: UICollectionReusableView.Type
+    base: UICollectionReusableView.Type
   ) -> UICollectionReusableView? {
     if let view: UICollectionReusableView = pool.next(identifier, nib: name) { return view }
     guard let type = pool.classes[name] as? UICollectionReusableView.Type else { return nil }

@@ -107,7 +107,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let (before, after) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
     let (low, high) = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
     var along = start
-    along += addEdge(UICollectionView.elementKindSectionHeader, section, header, along, across)
+    along += addEdge(
+      UICollectionView.elementKindSectionHeader,
+      section: section,
+      size: header,
+      along: along,
+      across: across
+    )
     along += before
     let sizes = (0..<view.numberOfItems(inSection: section)).map { item in
       flow?.collectionView(
@@ -119,13 +125,27 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     var first = 0
     while first < sizes.count {
       let end = lineEnd(sizes, from: first, room: across - low - high, gap: gap)
-      along += layOutLine(first..<end, of: sizes, section, along, low, across - high, gap)
+      along += layOutLine(
+        first..<end,
+        of: sizes,
+        section: section,
+        along: along,
+        low: low,
+        high: across - high,
+        gap: gap
+      )
       first = end
       if first < sizes.count { along += lineGap }
     }
     along += after
     return along
-      + addEdge(UICollectionView.elementKindSectionFooter, section, footer, along, across)
+      + addEdge(
+        UICollectionView.elementKindSectionFooter,
+        section: section,
+        size: footer,
+        along: along,
+        across: across
+      )
   }
 
   private func width(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
@@ -145,11 +165,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private func layOutLine(
     _ line: Range<Int>,
     of sizes: [CGSize],
-    _ section: Int,
-    _ along: CGFloat,
-    _ low: CGFloat,
-    _ high: CGFloat,
-    _ gap: CGFloat
+    section: Int,
+    along: CGFloat,
+    low: CGFloat,
+    high: CGFloat,
+    gap: CGFloat
   ) -> CGFloat {
     let extent = line.map { length(sizes[$0]) }.max() ?? 0
     let used = line.reduce(0) { $0 + width(sizes[$1]) }
@@ -196,10 +216,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private func addEdge(
     _ kind: String,
-    _ section: Int,
-    _ size: CGSize,
-    _ along: CGFloat,
-    _ across: CGFloat
+    section: Int,
+    size: CGSize,
+    along: CGFloat,
+    across: CGFloat
   ) -> CGFloat {
     let extent = length(size)
     guard extent > 0 else { return 0 }

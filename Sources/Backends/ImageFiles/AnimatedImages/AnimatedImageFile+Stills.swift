@@ -8,18 +8,24 @@ extension AnimatedImageFile {
     guard part.area.width > 0, part.area.height > 0 else { return nil }
     switch part.pixels {
     case .gif(let palette, let transparent, let isInterlaced, let data):
-      return gif(part.area, palette, transparent, isInterlaced, data)
+      return gif(
+        of: part.area,
+        palette: palette,
+        transparent: transparent,
+        isInterlaced: isInterlaced,
+        data: data
+      )
     case .png(let data): return png(part.area, data)
     case .webp(let range): return [UInt8](bytes[range])
     }
   }
 
   private func gif(
-    _ area: PixelRect,
-    _ palette: Range<Int>,
-    _ transparent: UInt8?,
-    _ isInterlaced: Bool,
-    _ data: Range<Int>
+    of area: PixelRect,
+    palette: Range<Int>,
+    transparent: UInt8?,
+    isInterlaced: Bool,
+    data: Range<Int>
   ) -> [UInt8] {
     let size = littleEndian(area.width) + littleEndian(area.height)
     // A palette has 2, 4, … 256 colours, and a file 3 bytes for each.

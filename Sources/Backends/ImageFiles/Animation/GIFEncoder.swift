@@ -69,12 +69,12 @@ public struct GIFEncoder: ~Copyable {
     let pixelCount = Int(area.width) * Int(area.height)
     indices.grow(to: pixelCount)
     var own: GIFPalette?
-    let error = palette.map(pixels, area, rowLength, to: &indices, &mixes)
+    let error = palette.map(pixels, area: area, rowLength: rowLength, to: &indices, mixes: &mixes)
     if palette.needsOthers(for: error, pixelCount: pixelCount) {
       let colors = GIFPalette(of: pixels, area, rowLength, maxColors: maxColors)
       own = colors
       var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_slots))
-      _ = colors.map(pixels, area, rowLength, to: &indices, &mixes)
+      _ = colors.map(pixels, area: area, rowLength: rowLength, to: &indices, mixes: &mixes)
     }
     let colors = own ?? palette
     let codeBits = max(2, colors.bits)

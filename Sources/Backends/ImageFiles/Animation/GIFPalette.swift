@@ -72,10 +72,10 @@ extension GIFPalette {
   /// - Parameter mixes: what colours become, which is kept over images.
   func map(
     _ rgba: [UInt8],
-    _ area: rk_pixel_area,
-    _ rowLength: Int,
+    area: rk_pixel_area,
+    rowLength: Int,
     to indices: inout [UInt8],
-    _ mixes: inout [rk_color_mix]
+    mixes: inout [rk_color_mix]
   ) -> rk_palette_error {
     bytes.withUnsafeBufferPointer { bytes in
       guard let first = bytes.baseAddress else { return rk_palette_error() }
@@ -113,7 +113,7 @@ extension GIFPalette {
     let palette = GIFPalette(of: rgba, area, image.width, maxColors: 255)
     var indices = [UInt8](repeating: 0, count: part.width * part.height)
     var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_slots))
-    _ = palette.map(rgba, area, image.width, to: &indices, &mixes)
+    _ = palette.map(rgba, area: area, rowLength: image.width, to: &indices, mixes: &mixes)
     let colors = (0..<palette.count).map { index in
       palette.bytes[3 * index..<3 * index + 3].reduce(0xFF) { $0 << 8 | UInt32($1) }
     }

@@ -72,7 +72,13 @@ struct StraightAlphaImage {
           let from = row * image.width * 4
           let to = ((clip.y + row) * width + clip.x) * 4
           for column in 0..<clip.width {
-            Self.compositePixel(source, from + column * 4, over: target, to + column * 4, isBlended)
+            Self.compositePixel(
+              source,
+              at: from + column * 4,
+              over: target,
+              at: to + column * 4,
+              isBlended: isBlended
+            )
           }
         }
       }
@@ -83,10 +89,10 @@ struct StraightAlphaImage {
   @inline(__always)
   private static func compositePixel(
     _ source: UnsafeBufferPointer<UInt8>,
-    _ from: Int,
+    at from: Int,
     over target: UnsafeMutableBufferPointer<UInt8>,
-    _ to: Int,
-    _ isBlended: Bool
+    at to: Int,
+    isBlended: Bool
   ) {
     let alpha = UInt32(source[from + 3])
     if isBlended, alpha == 0 { return }

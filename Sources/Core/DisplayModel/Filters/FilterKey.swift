@@ -32,10 +32,10 @@ package struct FilterKey: Sendable {
 
   private init<Filter: ImageFilter, Stored: Sendable, Value: Sendable>(
     _ name: String,
-    _ form: Form,
-    _ path: FilterPath<Filter, Stored>,
-    _ write: @escaping @Sendable (Stored) -> Value,
-    _ read: @escaping @Sendable (Value) -> Stored?
+    form: Form,
+    path: FilterPath<Filter, Stored>,
+    write: @escaping @Sendable (Stored) -> Value,
+    read: @escaping @Sendable (Value) -> Stored?
   ) {
     (self.name, self.form) = (name, form)
     get = { ($0 as? Filter).map { write($0[keyPath: path]) } }
@@ -60,7 +60,13 @@ package struct FilterKey: Sendable {
     _ unit: Unit = .factor,
     in range: NumberRange = .any
   ) -> FilterKey {
-    var key = FilterKey(input.rawValue, .input(input.value), path, { $0 }, { $0 })
+    var key = FilterKey(
+      input.rawValue,
+      form: .input(input.value),
+      path: path,
+      write: { $0 },
+      read: { $0 }
+    )
     (key.unit, key.range) = (unit, range)
     return key
   }
@@ -71,7 +77,7 @@ package struct FilterKey: Sendable {
     _ path: FilterPath<Filter, Value>,
     _ form: Form
   ) -> FilterKey {
-    var key = FilterKey(name, form, path, { $0 }, { $0 })
+    var key = FilterKey(name, form: form, path: path, write: { $0 }, read: { $0 })
     if case .integer = form { key.unit = .count }
     return key
   }
@@ -82,7 +88,13 @@ package struct FilterKey: Sendable {
     _ path: FilterPath<Filter, Value>
   ) -> FilterKey where Value.RawValue == String {
     let form = Form.word(Value.allCases.map(\.rawValue))
-    return FilterKey(name, form, path, { $0.rawValue }, { Value(rawValue: $0) })
+    return FilterKey(
+      name,
+      form: form,
+      path: path,
+      write: { $0.rawValue },
+      read: { Value(rawValue: $0) }
+    )
   }
 
   /// Describes the key in one sentence.

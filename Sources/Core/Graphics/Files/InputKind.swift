@@ -44,13 +44,13 @@ public struct InputKind: Sendable {
   let signatures: [Signature]
 
   // A kind that is read under names with some endings.
-  init(_ format: Format, _ noun: String, _ suffixes: String, _ signatures: Signature...) {
+  init(_ format: Format, noun: String, suffixes: String, signatures: Signature...) {
     (self.format, self.noun, remedy) = (format, noun, "")
     (self.suffixes, self.signatures) = (suffixes.split(separator: " "), signatures)
   }
 
   // A kind that is no input.
-  init(_ noun: String, _ remedy: String, as format: Format? = nil, _ signatures: Signature...) {
+  init(_ noun: String, remedy: String, as format: Format? = nil, signatures: Signature...) {
     (self.format, self.noun, self.remedy) = (format, noun, remedy)
     (suffixes, self.signatures) = ([], signatures)
   }

@@ -13,10 +13,10 @@ final class Keyframes<Value: Interpolatable>: Sendable {
 
   init(
     _ values: [Value],
-    _ mode: CalculationMode,
-    _ keyTimes: [Double]?,
-    _ timingFunctions: [TimingFunction?],
-    _ parameters: SplineParameters
+    mode: CalculationMode,
+    keyTimes: [Double]?,
+    timingFunctions: [TimingFunction?],
+    parameters: SplineParameters
   ) {
     self.values = values
     self.mode = mode

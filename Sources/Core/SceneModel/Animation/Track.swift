@@ -79,7 +79,13 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable, Equatable {
     parameters: SplineParameters = SplineParameters()
   ) {
     precondition(!values.isEmpty, "keyframes without values")
-    storage = Keyframes(values, mode, keyTimes, timingFunctions, parameters)
+    storage = Keyframes(
+      values,
+      mode: mode,
+      keyTimes: keyTimes,
+      timingFunctions: timingFunctions,
+      parameters: parameters
+    )
   }
 
   /// The values of the keyframes, at least one.

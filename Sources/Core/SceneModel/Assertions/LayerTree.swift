@@ -25,17 +25,17 @@ package struct LayerTree: Sendable {
 
   /// The layers of a scene.
   package init(_ scene: Scene) {
-    add(scene.layers, "layers", [], nil)
+    add(scene.layers, list: "layers", names: [], parent: nil)
   }
 
-  private mutating func add(_ layers: [Layer], _ list: String, _ names: [String], _ parent: Int?) {
+  private mutating func add(_ layers: [Layer], list: String, names: [String], parent: Int?) {
     for (index, layer) in layers.enumerated() {
       let path = "\(list)[\(index)]"
       let position = entries.count
       let chain = layer.name.map { names + [$0] } ?? names
       entries.append(Entry(path: path, layer: layer, names: chain, parent: parent))
       positions[path] = position
-      add(layer.sublayers, "\(path).sublayers", chain, position)
+      add(layer.sublayers, list: "\(path).sublayers", names: chain, parent: position)
     }
   }
 

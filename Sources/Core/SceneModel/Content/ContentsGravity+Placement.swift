@@ -15,15 +15,15 @@ extension ContentsGravity {
     case .resize: bounds
     case .resizeAspect: aspectRect(imageSize, in: bounds, pick: min)
     case .resizeAspectFill: aspectRect(imageSize, in: bounds, pick: max)
-    case .center: alignedRect(imageSize, in: bounds, 0.5, 0.5)
-    case .top: alignedRect(imageSize, in: bounds, 0.5, 1)
-    case .bottom: alignedRect(imageSize, in: bounds, 0.5, 0)
-    case .left: alignedRect(imageSize, in: bounds, 0, 0.5)
-    case .right: alignedRect(imageSize, in: bounds, 1, 0.5)
-    case .topLeft: alignedRect(imageSize, in: bounds, 0, 1)
-    case .topRight: alignedRect(imageSize, in: bounds, 1, 1)
-    case .bottomLeft: alignedRect(imageSize, in: bounds, 0, 0)
-    case .bottomRight: alignedRect(imageSize, in: bounds, 1, 0)
+    case .center: alignedRect(imageSize, in: bounds, x: 0.5, y: 0.5)
+    case .top: alignedRect(imageSize, in: bounds, x: 0.5, y: 1)
+    case .bottom: alignedRect(imageSize, in: bounds, x: 0.5, y: 0)
+    case .left: alignedRect(imageSize, in: bounds, x: 0, y: 0.5)
+    case .right: alignedRect(imageSize, in: bounds, x: 1, y: 0.5)
+    case .topLeft: alignedRect(imageSize, in: bounds, x: 0, y: 1)
+    case .topRight: alignedRect(imageSize, in: bounds, x: 1, y: 1)
+    case .bottomLeft: alignedRect(imageSize, in: bounds, x: 0, y: 0)
+    case .bottomRight: alignedRect(imageSize, in: bounds, x: 1, y: 0)
     }
   }
 
@@ -33,13 +33,18 @@ extension ContentsGravity {
     in bounds: Rect,
     pick: (Double, Double) -> Double
   ) -> Rect {
-    guard !image.isEmpty else { return alignedRect(image, in: bounds, 0.5, 0.5) }
+    guard !image.isEmpty else { return alignedRect(image, in: bounds, x: 0.5, y: 0.5) }
     let factor = pick(bounds.width / image.width, bounds.height / image.height)
-    return alignedRect(Size(image.width * factor, image.height * factor), in: bounds, 0.5, 0.5)
+    return alignedRect(
+      Size(image.width * factor, image.height * factor),
+      in: bounds,
+      x: 0.5,
+      y: 0.5
+    )
   }
 
   // Shares out the room that the image leaves: 0 puts it at the least coordinate, 1 at the greatest.
-  private func alignedRect(_ size: Size, in bounds: Rect, _ x: Double, _ y: Double) -> Rect {
+  private func alignedRect(_ size: Size, in bounds: Rect, x: Double, y: Double) -> Rect {
     Rect(
       bounds.origin.x + (bounds.width - size.width) * x,
       bounds.origin.y + (bounds.height - size.height) * y,

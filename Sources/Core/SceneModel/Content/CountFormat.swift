@@ -87,11 +87,11 @@ public struct CountFormat: Sendable, Hashable {
     switch style {
     case .compact: return Self.compact(bounded)
     case .conversion(let prefix, let conversion, let suffix):
-      return Self.text(bounded, prefix, conversion) + suffix
+      return Self.text(bounded, prefix: prefix, format: conversion) + suffix
     }
   }
 
-  private static func text(_ number: Double, _ prefix: String, _ format: Conversion) -> String {
+  private static func text(_ number: Double, prefix: String, format: Conversion) -> String {
     var (digits, isZero) = digits(number.magnitude, decimals: format.decimals)
     if format.isGrouped { digits = grouped(digits) }
     let sign = number < 0 && !isZero ? "-" : ""

@@ -64,7 +64,9 @@ public struct FrameSequence: Sendable, Hashable {
     rate = Double(scale)
     self.ends = ends
     let written = delays.reduce(1) { max($0, $1.ticksPerSecond) }
-    lead = Self.roundingGrids.contains(written) ? Self.lead(ends, rate, written) : 0
+    lead =
+      Self.roundingGrids.contains(written)
+      ? Self.lead(of: ends, rate: rate, ticksPerSecond: written) : 0
   }
 
   // GIF counts hundredths of a second, WebP and most writers of APNG thousandths.
@@ -74,7 +76,7 @@ public struct FrameSequence: Sendable, Hashable {
 
   // Half a tick of the container: a beginning is rounded to the nearest tick. Three frames and more at even
   // distances were not rounded.
-  private static func lead(_ ends: [Int], _ rate: Double, _ ticksPerSecond: Int) -> Double {
+  private static func lead(of ends: [Int], rate: Double, ticksPerSecond: Int) -> Double {
     let first = ends[0]
     let isEven = ends.dropLast().enumerated().allSatisfy { $0.element == first * ($0.offset + 1) }
     if isEven, ends.count > 2 { return 0 }
@@ -97,7 +99,7 @@ public struct FrameSequence: Sendable, Hashable {
     count = beginnings.count
     rate = Double(ticksPerSecond)
     ends = Array(beginnings.dropFirst()) + [max(end, last + 1)]
-    lead = Self.lead(ends, rate, max(1, ticksPerSecond / max(1, unit)))
+    lead = Self.lead(of: ends, rate: rate, ticksPerSecond: max(1, ticksPerSecond / max(1, unit)))
   }
 
   /// Frames that follow each other evenly.

@@ -25,25 +25,25 @@ public struct NineSlice: Sendable, Equatable {
   ///   - scale: pixels of the image in one point.
   public init(center: Rect, source: Rect, target: Rect, scale: Double) {
     let x = Self.cuts(
-      (center.minX, center.maxX),
-      (source.minX, source.width),
-      (target.minX, target.width),
-      scale
+      center: (center.minX, center.maxX),
+      source: (source.minX, source.width),
+      target: (target.minX, target.width),
+      scale: scale
     )
     let y = Self.cuts(
-      (center.minY, center.maxY),
-      (source.minY, source.height),
-      (target.minY, target.height),
-      scale
+      center: (center.minY, center.maxY),
+      source: (source.minY, source.height),
+      target: (target.minY, target.height),
+      scale: scale
     )
     (sourceX, targetX, sourceY, targetY) = (x.source, x.target, y.source, y.target)
   }
 
   private static func cuts(
-    _ center: (low: Double, high: Double),
-    _ source: (start: Double, length: Double),
-    _ target: (start: Double, length: Double),
-    _ scale: Double
+    center: (low: Double, high: Double),
+    source: (start: Double, length: Double),
+    target: (start: Double, length: Double),
+    scale: Double
   ) -> (source: [Double], target: [Double]) {
     let low = center.low.clamped(to: 0...1) * source.length
     var high = center.high.clamped(to: 0...1) * source.length

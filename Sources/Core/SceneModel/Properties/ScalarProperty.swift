@@ -178,31 +178,53 @@ extension ScalarProperty {
 
   private static func parts(of point: PointProperty) -> (ScalarProperty, ScalarProperty) {
     (
-      part(point, \.x, ".x", "The x of `\(point.rawValue)`."),
-      part(point, \.y, ".y", "The y of `\(point.rawValue)`.")
+      part(of: point, path: \.x, name: ".x", summary: "The x of `\(point.rawValue)`."),
+      part(of: point, path: \.y, name: ".y", summary: "The y of `\(point.rawValue)`.")
     )
   }
 
   private static func corner(of rect: RectProperty) -> (ScalarProperty, ScalarProperty) {
     (
-      part(rect, \.origin.x, ".origin.x", "The left edge of `\(rect.rawValue)`."),
-      part(rect, \.origin.y, ".origin.y", "The top edge of `\(rect.rawValue)`.")
+      part(
+        of: rect,
+        path: \.origin.x,
+        name: ".origin.x",
+        summary: "The left edge of `\(rect.rawValue)`."
+      ),
+      part(
+        of: rect,
+        path: \.origin.y,
+        name: ".origin.y",
+        summary: "The top edge of `\(rect.rawValue)`."
+      )
     )
   }
 
   private static func extent(of rect: RectProperty) -> (ScalarProperty, ScalarProperty) {
     (
-      part(rect, \.size.width, ".size.width", "The width of `\(rect.rawValue)`.", .notNegative),
-      part(rect, \.size.height, ".size.height", "The height of `\(rect.rawValue)`.", .notNegative)
+      part(
+        of: rect,
+        path: \.size.width,
+        name: ".size.width",
+        summary: "The width of `\(rect.rawValue)`.",
+        range: .notNegative
+      ),
+      part(
+        of: rect,
+        path: \.size.height,
+        name: ".size.height",
+        summary: "The height of `\(rect.rawValue)`.",
+        range: .notNegative
+      )
     )
   }
 
   private static func part<Whole: ValueProperty>(
-    _ whole: Whole,
-    _ path: PropertyPath<Whole.Value, Double>,
-    _ name: String,
-    _ summary: String,
-    _ range: NumberRange = .any
+    of whole: Whole,
+    path: PropertyPath<Whole.Value, Double>,
+    name: String,
+    summary: String,
+    range: NumberRange = .any
   ) -> ScalarProperty {
     ScalarProperty(whole.record.part(path, name))
       .described(whole.record.words.unit, summary, range)

@@ -121,19 +121,19 @@ extension ValueProperty {
   }
 
   static func shape(_ keyPath: String, _ path: PropertyPath<ShapeContent, Value>) -> Self {
-    make(keyPath, .shape, { $0.content.shape[keyPath: path] }) {
+    make(keyPath, owner: .shape, get: { $0.content.shape[keyPath: path] }) {
       $1(&$0.content.shape[keyPath: path])
     }
   }
 
   static func gradient(_ keyPath: String, _ path: PropertyPath<GradientContent, Value>) -> Self {
-    make(keyPath, .gradient, { $0.content.gradient[keyPath: path] }) {
+    make(keyPath, owner: .gradient, get: { $0.content.gradient[keyPath: path] }) {
       $1(&$0.content.gradient[keyPath: path])
     }
   }
 
   static func fillGradient(_ keyPath: String, _ path: PropertyPath<ShapeGradient, Value>) -> Self {
-    make(keyPath, .shape, { $0.content.fillGradient[keyPath: path] }) {
+    make(keyPath, owner: .shape, get: { $0.content.fillGradient[keyPath: path] }) {
       $1(&$0.content.fillGradient[keyPath: path])
     }
   }
@@ -142,7 +142,7 @@ extension ValueProperty {
     _ keyPath: String,
     _ path: PropertyPath<ShapeGradient, Value>
   ) -> Self {
-    make(keyPath, .shape, { $0.content.strokeGradient[keyPath: path] }) {
+    make(keyPath, owner: .shape, get: { $0.content.strokeGradient[keyPath: path] }) {
       $1(&$0.content.strokeGradient[keyPath: path])
     }
   }
@@ -151,28 +151,28 @@ extension ValueProperty {
     _ keyPath: String,
     _ path: PropertyPath<ReplicatorContent, Value>
   ) -> Self {
-    make(keyPath, .replicator, { $0.content.replicator[keyPath: path] }) {
+    make(keyPath, owner: .replicator, get: { $0.content.replicator[keyPath: path] }) {
       $1(&$0.content.replicator[keyPath: path])
     }
   }
 
   static func text(_ keyPath: String, _ path: PropertyPath<TextContent, Value>) -> Self {
-    make(keyPath, .text, { $0.content.text[keyPath: path] }) {
+    make(keyPath, owner: .text, get: { $0.content.text[keyPath: path] }) {
       $1(&$0.content.text[keyPath: path])
     }
   }
 
   static func emitter(_ keyPath: String, _ path: PropertyPath<EmitterContent, Value>) -> Self {
-    make(keyPath, .emitter, { $0.content.emitter[keyPath: path] }) {
+    make(keyPath, owner: .emitter, get: { $0.content.emitter[keyPath: path] }) {
       $1(&$0.content.emitter[keyPath: path])
     }
   }
 
   private static func make(
     _ keyPath: String,
-    _ owner: LayerKind?,
-    _ get: @escaping @Sendable (LayerState) -> Value,
-    _ change: @escaping @Sendable (inout LayerState, (inout Value) -> Void) -> Void
+    owner: LayerKind?,
+    get: @escaping @Sendable (LayerState) -> Value,
+    change: @escaping @Sendable (inout LayerState, (inout Value) -> Void) -> Void
   ) -> Self {
     Self(PropertyRecord(PropertyWords(keyPath: keyPath, owner: owner), get, change))
   }

@@ -43,22 +43,26 @@ public struct RelativePlace: Sendable, Equatable {
     let growth = Point(bounds.width - parent.width, bounds.height - parent.height)
     let move = bounds.origin - parent.origin
     let size = Point(
-      part(frame, 2, growth.x) + part(self.bounds, 2, growth.x),
-      part(frame, 3, growth.y) + part(self.bounds, 3, growth.y)
+      part(of: frame, at: 2, growth: growth.x) + part(of: self.bounds, at: 2, growth: growth.x),
+      part(of: frame, at: 3, growth: growth.y) + part(of: self.bounds, at: 3, growth: growth.y)
     )
-    state.bounds.origin.x += part(self.bounds, 0, growth.x)
-    state.bounds.origin.y += part(self.bounds, 1, growth.y)
+    state.bounds.origin.x += part(of: self.bounds, at: 0, growth: growth.x)
+    state.bounds.origin.y += part(of: self.bounds, at: 1, growth: growth.y)
     let old = state.bounds.size
     state.bounds.size = Size(max(0, old.width + size.x), max(0, old.height + size.y))
-    state.position.x += part(position, 0, growth.x, move.x) + part(frame, 0, growth.x, move.x)
-    state.position.y += part(position, 1, growth.y, move.y) + part(frame, 1, growth.y, move.y)
+    state.position.x +=
+      part(of: position, at: 0, growth: growth.x, move: move.x)
+      + part(of: frame, at: 0, growth: growth.x, move: move.x)
+    state.position.y +=
+      part(of: position, at: 1, growth: growth.y, move: move.y)
+      + part(of: frame, at: 1, growth: growth.y, move: move.y)
     guard !frame.isEmpty else { return }
     state.position.x += state.anchorPoint.x * (state.bounds.width - old.width)
     state.position.y += state.anchorPoint.y * (state.bounds.height - old.height)
   }
 
   // What a percentage adds to a value; coordinates move with the parent's origin, too.
-  private func part(_ parts: [Double?], _ index: Int, _ growth: Double, _ move: Double = 0)
+  private func part(of parts: [Double?], at index: Int, growth: Double, move: Double = 0)
     -> Double
   {
     guard parts.indices.contains(index), let part = parts[index] else { return 0 }

@@ -27,7 +27,12 @@ struct ContourOffset {
     miterLimit: Double,
     limitUnit: MiterLimitUnit
   ) -> Contour {
-    var offset = ContourOffset(distance, join, miterLimit, limitUnit)
+    var offset = ContourOffset(
+      by: distance,
+      join: join,
+      miterLimit: miterLimit,
+      limitUnit: limitUnit
+    )
     offset.addSpans(of: contour)
     if !contour.isClosed { offset.addSpans(of: contour.reversed) }
     guard !offset.spans.isEmpty else { return contour }
@@ -38,10 +43,10 @@ struct ContourOffset {
   }
 
   private init(
-    _ distance: Double,
-    _ join: LineJoin,
-    _ miterLimit: Double,
-    _ limitUnit: MiterLimitUnit
+    by distance: Double,
+    join: LineJoin,
+    miterLimit: Double,
+    limitUnit: MiterLimitUnit
   ) {
     (self.distance, self.join) = (distance, join)
     (self.miterLimit, self.limitUnit) = (miterLimit, limitUnit)

@@ -59,12 +59,12 @@ package struct EditHistory: Sendable {
 
   /// Accounts for a change of a text by another program.
   package mutating func rebase(_ file: String, over change: TextChange) {
-    Self.rebase(&done, file, change) {
+    Self.rebase(&done, file: file, over: change) {
       $0.inverse
     } restoring: {
       $0.inverse
     }
-    Self.rebase(&undone, file, change) {
+    Self.rebase(&undone, file: file, over: change) {
       $0
     } restoring: {
       $0
@@ -74,9 +74,9 @@ package struct EditHistory: Sendable {
   // The entry that is nearest to the present text is the last one of either list.
   private static func rebase(
     _ entries: inout [Entry],
-    _ file: String,
-    _ change: TextChange,
-    _ fromPresent: (TextChange) -> TextChange,
+    file: String,
+    over change: TextChange,
+    fromPresent: (TextChange) -> TextChange,
     restoring: (TextChange) -> TextChange
   ) {
     var other = change

@@ -91,12 +91,12 @@ struct LottieEffectReader {
     layer.addFilter(
       name,
       // lottie-web's filter is without `color-interpolation-filters`, whose default is linear.
-      .gaussianBlur(
+      effect: .gaussianBlur(
         radius: 0,
         direction: direction,
         colorSpace: context.compatibility == .web ? .linearRGB : .sRGB
       ),
-      [.inputRadius: parameters.number(0, times: 0.3)]
+      numbers: [.inputRadius: parameters.number(0, times: 0.3)]
     )
   }
 
@@ -110,15 +110,15 @@ struct LottieEffectReader {
     }
     layer.addFilter(
       name,
-      .dropShadow(LayerFilter.Shadow()),
-      [
+      effect: .dropShadow(LayerFilter.Shadow()),
+      numbers: [
         .inputAmount: parameters.number(1, default: 255, times: 1.0 / 255),
         // Upwards is 0 in the file.
         .inputAngle: parameters.number(2, times: .pi / 180).map { $0 - .pi / 2 },
         .inputDistance: parameters.number(3),
         .inputRadius: parameters.number(4, times: 0.25),
       ],
-      [.inputColor: parameters.color(0)]
+      colors: [.inputColor: parameters.color(0)]
     )
   }
 
@@ -127,7 +127,7 @@ struct LottieEffectReader {
   private func addFill(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
     let color = parameters.color(2)
     let opacity = parameters.number(6, default: 1)
-    addMatrix(color, opacity, name, to: &layer) { color, opacity in
+    addMatrix(color: color, number: opacity, name: name, to: &layer) { color, opacity in
       [
         0, 0, 0, 0, color.red, 0, 0, 0, 0, color.green, 0, 0, 0, 0, color.blue,
         0, 0, 0, opacity, 0,
@@ -139,7 +139,7 @@ struct LottieEffectReader {
     let (black, white) = (parameters.color(0).first, parameters.color(1))
     let amount = parameters.number(2, default: 100, times: 0.01)
     let weights = ColorMatrix.lumaWeights
-    addMatrix(white, amount, name, to: &layer) { white, amount in
+    addMatrix(color: white, number: amount, name: name, to: &layer) { white, amount in
       let base = 1 - amount
       let rows = [(black.red, white.red), (black.green, white.green), (black.blue, white.blue)]
         .enumerated().map { index, ends in
@@ -154,11 +154,11 @@ struct LottieEffectReader {
 
   // A matrix that follows from a colour and a number, of which only one can move.
   private func addMatrix(
-    _ color: AnimatedValue<Color>,
-    _ number: AnimatedValue<Double>,
-    _ name: String,
+    color: AnimatedValue<Color>,
+    number: AnimatedValue<Double>,
+    name: String,
     to layer: inout Layer,
-    _ matrix: (Color, Double) -> [Double]
+    matrix: (Color, Double) -> [Double]
   ) {
     let values: AnimatedValue<[Double]> =
       color.isConstant
@@ -173,9 +173,9 @@ struct LottieEffectReader {
   private func addTritone(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
     layer.addFilter(
       name,
-      .tritone(Tritone()),
-      [.inputAmount: parameters.number(3, times: 0.01).map { 1 - $0 }],
-      [
+      effect: .tritone(Tritone()),
+      numbers: [.inputAmount: parameters.number(3, times: 0.01).map { 1 - $0 }],
+      colors: [
         .inputHighlights: parameters.color(0), .inputMidtones: parameters.color(1),
         .inputShadows: parameters.color(2),
       ]
@@ -199,7 +199,7 @@ struct LottieEffectReader {
       guard inputs.contains(where: { $0.value.constant != defaultValue[number: $0.key] }) else {
         continue
       }
-      layer.addFilter("\(name) \(channel.rawValue)", defaultValue, inputs)
+      layer.addFilter("\(name) \(channel.rawValue)", effect: defaultValue, numbers: inputs)
     }
   }
 }
@@ -208,9 +208,9 @@ extension Layer {
   /// Adds a filter with the first values of its inputs, and animations for the inputs that move.
   mutating func addFilter(
     _ name: String,
-    _ effect: LayerFilter.Effect,
-    _ numbers: [FilterInput: AnimatedValue<Double>],
-    _ colors: [FilterInput: AnimatedValue<Color>] = [:]
+    effect: LayerFilter.Effect,
+    numbers: [FilterInput: AnimatedValue<Double>],
+    colors: [FilterInput: AnimatedValue<Color>] = [:]
   ) {
     var effect = effect
     for input in effect.kind.inputs {

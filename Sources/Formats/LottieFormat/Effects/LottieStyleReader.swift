@@ -35,9 +35,9 @@ struct LottieStyleReader {
   private func addOverlay(_ style: JSONCursor, _ name: String, to layer: inout Layer) {
     layer.addFilter(
       name,
-      .colorOverlay(color: .black, amount: 1, blendMode: blendMode(style)),
-      [.inputAmount: properties.percentage(style["so"] ?? style["o"])],
-      [.inputColor: properties.color(style["c"])]
+      effect: .colorOverlay(color: .black, amount: 1, blendMode: blendMode(style)),
+      numbers: [.inputAmount: properties.percentage(style["so"] ?? style["o"])],
+      colors: [.inputColor: properties.color(style["c"])]
     )
   }
 
@@ -49,9 +49,9 @@ struct LottieStyleReader {
   ) {
     layer.addFilter(
       name,
-      .innerShadow(LayerFilter.Shadow(), blendMode: blendMode(style)),
-      inputs(style, isGlow: isGlow),
-      [.inputColor: properties.color(style["c"])]
+      effect: .innerShadow(LayerFilter.Shadow(), blendMode: blendMode(style)),
+      numbers: inputs(style, isGlow: isGlow),
+      colors: [.inputColor: properties.color(style["c"])]
     )
   }
 
@@ -76,9 +76,9 @@ struct LottieStyleReader {
     }
     layer.addFilter(
       name,
-      .dropShadow(LayerFilter.Shadow()),
-      inputs(style, isGlow: isGlow),
-      [.inputColor: color]
+      effect: .dropShadow(LayerFilter.Shadow()),
+      numbers: inputs(style, isGlow: isGlow),
+      colors: [.inputColor: color]
     )
   }
 

@@ -14,7 +14,7 @@ struct LottieFeature {
   /// Files under `scenes/lottie`, without `.json`, that show it.
   let files: [String]
 
-  private init(_ name: String, _ support: Support, _ note: String, _ files: String...) {
+  private init(_ name: String, _ support: Support, note: String, files: String...) {
     (self.name, self.support, self.note, self.files) = (name, support, note, files)
   }
 
@@ -25,130 +25,180 @@ struct LottieFeature {
   ]
 
   private static let layers = [
-    Self("shape", .drawn, "", "shapes/primitives"),
-    Self("solid", .drawn, "", "layers/solids-and-blending"),
-    Self("image", .drawn, "first image of a sequence, with a warning", "images/embedded"),
-    Self("precomposition", .drawn, "clipped to the size of the layer", "time/compositions"),
-    Self("null", .drawn, "parent of other layers, draws nothing", "layers/parents-and-paths"),
-    Self("text", .drawn, "see Text", "text/glyphs"),
-    Self("parents, auto-orient", .drawn, "opacity is not inherited", "layers/parents-and-paths"),
-    Self("three dimensions", .partly, "flat: z is ignored, no camera and no sorting by depth"),
-    Self("camera, light", .not, "3D layers are drawn flat"),
+    Self("shape", .drawn, note: "", files: "shapes/primitives"),
+    Self("solid", .drawn, note: "", files: "layers/solids-and-blending"),
+    Self(
+      "image",
+      .drawn,
+      note: "first image of a sequence, with a warning",
+      files: "images/embedded"
+    ),
+    Self(
+      "precomposition",
+      .drawn,
+      note: "clipped to the size of the layer",
+      files: "time/compositions"
+    ),
+    Self(
+      "null",
+      .drawn,
+      note: "parent of other layers, draws nothing",
+      files: "layers/parents-and-paths"
+    ),
+    Self("text", .drawn, note: "see Text", files: "text/glyphs"),
+    Self(
+      "parents, auto-orient",
+      .drawn,
+      note: "opacity is not inherited",
+      files: "layers/parents-and-paths"
+    ),
+    Self(
+      "three dimensions",
+      .partly,
+      note: "flat: z is ignored, no camera and no sorting by depth"
+    ),
+    Self("camera, light", .not, note: "3D layers are drawn flat"),
     Self(
       "audio",
       .partly,
-      "embedded and packed files, at a constant level and the speed of the file"
+      note: "embedded and packed files, at a constant level and the speed of the file"
     ),
-    Self("video, guide, adjustment, data, placeholders", .not, "the reference player skips them"),
+    Self(
+      "video, guide, adjustment, data, placeholders",
+      .not,
+      note: "the reference player skips them"
+    ),
   ]
 
   private static let time = [
     Self(
       "keyframes",
       .drawn,
-      "all encodings, hold keyframes, easing per component",
-      "time/keyframes"
+      note: "all encodings, hold keyframes, easing per component",
+      files: "time/keyframes"
     ),
-    Self("spatial paths of positions", .drawn, "by arc length", "layers/parents-and-paths"),
-    Self("start, stretch, time remap", .drawn, "reversed time, too", "time/compositions"),
+    Self(
+      "spatial paths of positions",
+      .drawn,
+      note: "by arc length",
+      files: "layers/parents-and-paths"
+    ),
+    Self(
+      "start, stretch, time remap",
+      .drawn,
+      note: "reversed time, too",
+      files: "time/compositions"
+    ),
     Self(
       "expressions",
       .drawn,
-      "as in lottie-web, with a separate random generator",
-      "time/loops"
+      note: "as in lottie-web, with a separate random generator",
+      files: "time/loops"
     ),
-    Self("motion blur of the file", .not, "no player draws it; scenes have `motionBlur`"),
+    Self("motion blur of the file", .not, note: "no player draws it; scenes have `motionBlur`"),
   ]
 
   private static let shapes = [
-    Self("path", .drawn, "", "strokes/dashes-and-joins"),
-    Self("rectangle, ellipse, star, polygon", .drawn, "", "shapes/primitives"),
-    Self("group", .drawn, "opacity applies to the composited group", "shapes/order"),
-    Self("fill", .drawn, "both fill rules", "shapes/fill-rules"),
-    Self("stroke", .drawn, "dashes, joins, caps", "strokes/dashes-and-joins"),
-    Self("gradient", .drawn, "linear, radial, conic; alpha stops", "gradients/alpha-and-highlight"),
+    Self("path", .drawn, note: "", files: "strokes/dashes-and-joins"),
+    Self("rectangle, ellipse, star, polygon", .drawn, note: "", files: "shapes/primitives"),
+    Self("group", .drawn, note: "opacity applies to the composited group", files: "shapes/order"),
+    Self("fill", .drawn, note: "both fill rules", files: "shapes/fill-rules"),
+    Self("stroke", .drawn, note: "dashes, joins, caps", files: "strokes/dashes-and-joins"),
+    Self(
+      "gradient",
+      .drawn,
+      note: "linear, radial, conic; alpha stops",
+      files: "gradients/alpha-and-highlight"
+    ),
   ]
 
   private static let modifiers = [
-    Self("trim", .drawn, "parallel and sequential", "modifiers/trim", "modifiers/trim-offset"),
-    Self("repeater", .drawn, "scaled before rotated", "modifiers/repeater"),
+    Self(
+      "trim",
+      .drawn,
+      note: "parallel and sequential",
+      files: "modifiers/trim",
+      "modifiers/trim-offset"
+    ),
+    Self("repeater", .drawn, note: "scaled before rotated", files: "modifiers/repeater"),
     Self(
       "round corners, pucker and bloat, zig-zag",
       .drawn,
-      "",
-      "modifiers/corners-and-ridges"
+      note: "",
+      files: "modifiers/corners-and-ridges"
     ),
     Self(
       "offset",
       .drawn,
-      "joins of the file; miter limit as a distance, with `ae` as a ratio",
-      "modifiers/offset"
+      note: "joins of the file; miter limit as a distance, with `ae` as a ratio",
+      files: "modifiers/offset"
     ),
     Self(
       "merge paths",
       .drawn,
-      "as one compound path; by coverage with `ae`",
-      "merge/web",
+      note: "as one compound path; by coverage with `ae`",
+      files: "merge/web",
       "merge/after-effects"
     ),
-    Self("twist", .not, "the reference player skips it"),
+    Self("twist", .not, note: "the reference player skips it"),
   ]
 
   private static let compositing = [
     Self(
       "blend modes",
       .drawn,
-      "add and hard mix with `ae`; paints blend with the layers below, with `ae` within the layer",
-      "layers/solids-and-blending",
+      note:
+        "add and hard mix with `ae`; paints blend with the layers below, with `ae` within the layer",
+      files: "layers/solids-and-blending",
       "layers/hard-mix"
     ),
-    Self("opacity", .drawn, "of composited layers and groups", "layers/opacity"),
-    Self("mattes", .drawn, "alpha and luma, inverted, chained", "mattes/four-kinds"),
+    Self("opacity", .drawn, note: "of composited layers and groups", files: "layers/opacity"),
+    Self("mattes", .drawn, note: "alpha and luma, inverted, chained", files: "mattes/four-kinds"),
     Self(
       "mattes of strokes",
       .drawn,
-      "clipped as by SVG masks; unclipped with `ae`",
-      "mattes/strokes"
+      note: "clipped as by SVG masks; unclipped with `ae`",
+      files: "mattes/strokes"
     ),
-    Self("masks", .drawn, "add, subtract, intersect; others with `ae`", "masks/modes"),
-    Self("expansion and feather of masks", .drawn, "", "masks/expansion-and-feather"),
+    Self("masks", .drawn, note: "add, subtract, intersect; others with `ae`", files: "masks/modes"),
+    Self("expansion and feather of masks", .drawn, note: "", files: "masks/expansion-and-feather"),
   ]
 
   private static let text = [
     Self(
       "glyph outlines",
       .drawn,
-      "the file's `chars`; letters that these lack come from fonts",
-      "text/glyphs"
+      note: "the file's `chars`; letters that these lack come from fonts",
+      files: "text/glyphs"
     ),
     Self(
       "fonts of the file and of the system",
       .drawn,
-      "by family, weight and style; with kerning for `ae`",
-      "text-installed/lines",
+      note: "by family, weight and style; with kerning for `ae`",
+      files: "text-installed/lines",
       "text-installed/boxes"
     ),
     Self(
       "animators",
       .drawn,
-      "except blur, which the reference player skips",
-      "text-animators/selectors",
+      note: "except blur, which the reference player skips",
+      files: "text-animators/selectors",
       "text-installed/animators"
     ),
-    Self("expression selectors", .not, "their scripts are not run"),
-    Self("text on a path", .drawn, "", "text-on-path/ways", "text-on-path/moving"),
-    Self("all caps, small caps", .partly, "unchanged; capitals with `ae`"),
+    Self("expression selectors", .not, note: "their scripts are not run"),
+    Self("text on a path", .drawn, note: "", files: "text-on-path/ways", "text-on-path/moving"),
+    Self("all caps, small caps", .partly, note: "unchanged; capitals with `ae`"),
     Self(
       "glyphs that are compositions",
       .drawn,
-      "their shapes; a warning for other layers",
-      "text/composed"
+      note: "their shapes; a warning for other layers",
+      files: "text/composed"
     ),
     Self(
       "colour glyphs (emoji)",
       .drawn,
-      "from fonts with bitmaps or colour layers",
-      "text-installed/emoji"
+      note: "from fonts with bitmaps or colour layers",
+      files: "text-installed/emoji"
     ),
   ]
 
@@ -156,36 +206,54 @@ struct LottieFeature {
     Self(
       "fill, tint, drop shadow, Gaussian blur",
       .drawn,
-      "blurs in linear light; in sRGB with `ae`",
-      "effects/four"
+      note: "blurs in linear light; in sRGB with `ae`",
+      files: "effects/four"
     ),
     Self(
       "directional blur",
       .drawn,
-      "along the axis of the layer, in its coordinates",
-      "effects/blur-directions"
+      note: "along the axis of the layer, in its coordinates",
+      files: "effects/blur-directions"
     ),
-    Self("tritone, levels", .drawn, "", "effects/tritone-and-levels"),
-    Self("stroke", .drawn, "along masks; hardness is ignored", "effects/stroke"),
-    Self("set matte", .drawn, "alpha and luma; other channels with a warning", "effects/set-matte"),
-    Self("transform", .drawn, "", "effects/transform"),
-    Self("order of effects", .drawn, "", "effects/order", "effects/moving"),
-    Self("wipes, displacement, distortions", .not, "the reference player skips them: warnings"),
+    Self("tritone, levels", .drawn, note: "", files: "effects/tritone-and-levels"),
+    Self("stroke", .drawn, note: "along masks; hardness is ignored", files: "effects/stroke"),
+    Self(
+      "set matte",
+      .drawn,
+      note: "alpha and luma; other channels with a warning",
+      files: "effects/set-matte"
+    ),
+    Self("transform", .drawn, note: "", files: "effects/transform"),
+    Self("order of effects", .drawn, note: "", files: "effects/order", "effects/moving"),
+    Self(
+      "wipes, displacement, distortions",
+      .not,
+      note: "the reference player skips them: warnings"
+    ),
     Self(
       "shadows, glows and colour overlay as layer styles",
       .drawn,
-      "with `ae`; the reference player skips them",
-      "styles/after-effects",
+      note: "with `ae`; the reference player skips them",
+      files: "styles/after-effects",
       "styles/web"
     ),
-    Self("other layer styles", .not, "a warning with `ae`"),
+    Self("other layer styles", .not, note: "a warning with `ae`"),
   ]
 
   private static let files = [
-    Self("slots", .drawn, "declared values, `--set`, `--props`, themes", "slots/kinds"),
-    Self("markers", .partly, "named times for the command line, not drawn"),
-    Self("dotLottie 1 and 2", .partly, "animations, images, fonts, initial themes, backgrounds"),
-    Self("state machines, themes of dotLottie 1", .not, "not supported: warnings"),
+    Self(
+      "slots",
+      .drawn,
+      note: "declared values, `--set`, `--props`, themes",
+      files: "slots/kinds"
+    ),
+    Self("markers", .partly, note: "named times for the command line, not drawn"),
+    Self(
+      "dotLottie 1 and 2",
+      .partly,
+      note: "animations, images, fonts, initial themes, backgrounds"
+    ),
+    Self("state machines, themes of dotLottie 1", .not, note: "not supported: warnings"),
   ]
 }
 

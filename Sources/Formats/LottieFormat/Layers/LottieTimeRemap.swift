@@ -44,7 +44,13 @@ struct LottieTimeRemap {
         return remap
       }
       return .keyframes(
-        Self.avoiding(isEnd, before, track, times, margin: clock.frameLength / 1000),
+        Self.avoiding(
+          isEnd,
+          replacement: before,
+          in: track,
+          times: times,
+          margin: clock.frameLength / 1000
+        ),
         beyond: beyond
       )
     }
@@ -56,14 +62,14 @@ struct LottieTimeRemap {
   // key only.
   private static func avoiding(
     _ isAvoided: (Double) -> Bool,
-    _ other: Double,
-    _ track: KeyframeTrack<Double>,
-    _ times: [Double],
+    replacement other: Double,
+    in track: KeyframeTrack<Double>,
+    times: [Double],
     margin: Double
   ) -> KeyframeTrack<Double> {
     var (values, keyTimes): ([Double], [Double]) = ([], [])
     var paces: [TimingFunction?] = []
-    func add(_ time: Double, _ value: Double, _ timing: TimingFunction?) {
+    func add(at time: Double, value: Double, timing: TimingFunction?) {
       keyTimes.append(max(time, keyTimes.last ?? time))
       values.append(value)
       paces.append(timing)
@@ -72,16 +78,16 @@ struct LottieTimeRemap {
     for (index, (time, value)) in zip(times, track.values).enumerated() {
       let timing = index < track.timingFunctions.count ? track.timingFunctions[index] : nil
       guard isAvoided(value) else {
-        add(time, value, timing)
+        add(at: time, value: value, timing: timing)
         continue
       }
       let arrives = index > 0 && !isAvoided(track.values[index - 1])
       let leaves = index < last && !isAvoided(track.values[index + 1]) && times[index + 1] > time
-      if arrives { add(index == last ? time : time - margin, value, nil) }
-      if arrives, index < last { add(time - margin, other, nil) }
-      add(time, other, nil)
-      if leaves { add(time + margin, other, nil) }
-      if leaves { add(time + margin, value, timing) }
+      if arrives { add(at: index == last ? time : time - margin, value: value, timing: nil) }
+      if arrives, index < last { add(at: time - margin, value: other, timing: nil) }
+      add(at: time, value: other, timing: nil)
+      if leaves { add(at: time + margin, value: other, timing: nil) }
+      if leaves { add(at: time + margin, value: value, timing: timing) }
     }
     paces.removeLast()
     let isEven = paces.allSatisfy { $0 == nil }

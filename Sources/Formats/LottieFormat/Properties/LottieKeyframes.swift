@@ -140,7 +140,7 @@ extension LottieKeys where Value: Interpolatable {
     guard keys.count > 1 else { return .constant(values[0]) }
     var (times, keyValues): ([Double], [Value]) = ([], [])
     var timingFunctions: [TimingFunction?] = []
-    func add(_ time: Double, _ value: Value, _ timing: TimingFunction?) {
+    func add(at time: Double, value: Value, timing: TimingFunction?) {
       times.append(time)
       keyValues.append(value)
       timingFunctions.append(timing)
@@ -148,16 +148,16 @@ extension LottieKeys where Value: Interpolatable {
     for (index, key) in keys.enumerated() {
       let time = clock.seconds(key.frame)
       guard index + 1 < keys.count else {
-        add(time, values[index], nil)
+        add(at: time, value: values[index], timing: nil)
         break
       }
       let next = clock.seconds(keys[index + 1].frame)
       if key.isDuplicate || holds(index) {
-        add(time, values[index], nil)
-        add(next, values[index], nil)
+        add(at: time, value: values[index], timing: nil)
+        add(at: next, value: values[index], timing: nil)
       } else {
-        add(time, values[index], key.timing(component))
-        if let end = arrival(index) { add(next, end, nil) }
+        add(at: time, value: values[index], timing: key.timing(component))
+        if let end = arrival(index) { add(at: next, value: end, timing: nil) }
       }
     }
     let isEven = timingFunctions.allSatisfy { $0 == nil }

@@ -40,7 +40,9 @@ struct LottieTextReader {
     func part(_ document: LottieTextDocument) -> Layer {
       var made = Layer()
       made.state.anchorPoint = .zero
-      let items = text(document, source, motion, cursor).map { [VectorItem.text($0)] } ?? []
+      let items =
+        text(document, source: source, motion: motion, layer: cursor).map { [VectorItem.text($0)] }
+        ?? []
       made.state.content = .vector(ShapeTree(items: items))
       return made
     }
@@ -64,7 +66,7 @@ struct LottieTextReader {
     guard let measure = context.measure, let source = cursor["t"]?["d"] else { return nil }
     return source["k"]?.elements.compactMap { $0["s"] }.map { key in
       guard let document = LottieTextDocument(key, context),
-        let text = text(document, source, Motion(), cursor)
+        let text = text(document, source: source, motion: Motion(), layer: cursor)
       else { return .zero }
       // The reason is told where the text is drawn.
       return (try? measure(text, fonts.assets))?.ink
@@ -111,9 +113,9 @@ struct LottieTextReader {
   // Nil where nothing is drawn.
   private func text(
     _ document: LottieTextDocument,
-    _ source: JSONCursor,
-    _ motion: Motion,
-    _ cursor: JSONCursor
+    source: JSONCursor,
+    motion: Motion,
+    layer cursor: JSONCursor
   ) -> VectorText? {
     guard document.size > 0 else { return nil }
     guard document.text.utf8.count <= context.limits.characters else {

@@ -35,7 +35,9 @@ struct FilterList {
       return nil
     }
     var words = list.functions.compactMap { name, words in
-      list.arguments(name, words, color, context).map { "\(name)(\($0))" }
+      list.arguments(of: name, words: words, color: color, context: context).map {
+        "\(name)(\($0))"
+      }
     }
     guard words.count == list.count else { return nil }
     guard let model else { return words.isEmpty ? "none" : words.joined(separator: " ") }
@@ -60,10 +62,10 @@ struct FilterList {
   }
 
   private func arguments(
-    _ name: String,
-    _ words: [String],
-    _ color: String,
-    _ context: LengthContext
+    of name: String,
+    words: [String],
+    color: String,
+    context: LengthContext
   ) -> String? {
     if name == "drop-shadow" {
       return Self.shadow(words, color, context).map {

@@ -111,7 +111,7 @@ struct SVGFilterCheck {
         return "\(attribute) is no attribute of \(name)"
           + Suggestions.hint(for: attribute, among: known)
       }
-      if let problem = value(text.trimmingSpace, of: attribute, name, given) {
+      if let problem = value(text.trimmingSpace, of: attribute, element: name, given: given) {
         return "\(attribute) of \(name): \(problem)"
       }
     }
@@ -121,8 +121,8 @@ struct SVGFilterCheck {
   private func value(
     _ text: String,
     of attribute: String,
-    _ element: String,
-    _ given: [String: String]
+    element: String,
+    given: [String: String]
   ) -> String? {
     let kind = element.hasPrefix("feFunc") ? "feFunc" : element
     if let words = Self.words["\(kind) \(attribute)"] ?? Self.words[attribute] {

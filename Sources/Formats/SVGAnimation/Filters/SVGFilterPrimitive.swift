@@ -133,7 +133,8 @@ struct SVGFilterPrimitive {
       region = areas.reduce(.zero) { $0.union($1) }
     }
     func side(_ name: String, _ fallback: Double) -> Double {
-      value(name).flatMap { scope.target.length($0, name, scope.usesBox, instant) } ?? fallback
+      value(name).flatMap { scope.target.length($0, name: name, isBox: scope.usesBox, in: instant) }
+        ?? fallback
     }
     return Rect(
       side("x", region.minX),

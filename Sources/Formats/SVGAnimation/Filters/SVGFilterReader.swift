@@ -25,7 +25,7 @@ final class SVGFilterReader {
     /// A coordinate or size in the user space of the target; nil for other texts.
     ///
     /// - Parameter isBox: whether it is a share of the box.
-    func length(_ text: String, _ name: String, _ isBox: Bool, _ instant: SVGInstant) -> Double? {
+    func length(_ text: String, name: String, isBox: Bool, in instant: SVGInstant) -> Double? {
       guard let quantity = Quantity(text, instant.style.lengthContext(of: node)) else { return nil }
       var result = quantity.resolved(isBox ? 1 : instant.percentBase(of: name, node))
       if isBox {
@@ -109,7 +109,7 @@ final class SVGFilterReader {
     guard !isBox || target.box != nil else { return false }
     func side(_ name: String) -> Double? {
       [value(name), ["x", "y"].contains(name) ? "-10%" : "120%"].compactMap(\.self)
-        .firstResult { target.length($0, name, isBox, instant) }
+        .firstResult { target.length($0, name: name, isBox: isBox, in: instant) }
     }
     guard let x = side("x"), let y = side("y"), let width = side("width"),
       let height = side("height"), width > 0, height > 0,

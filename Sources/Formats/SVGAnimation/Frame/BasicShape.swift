@@ -124,14 +124,14 @@ private struct Reader {
   private func rect(_ name: String, _ words: [String]) -> Rect? {
     if name == "rect" {
       guard words.count == 4 else { return nil }
-      func edge(_ index: Int, _ start: Double, _ length: Double, auto: Double) -> Double? {
+      func edge(at index: Int, start: Double, length: Double, auto: Double) -> Double? {
         if words[index].lowercased() == "auto" { return start + auto * length }
         return Quantity(words[index], context).map { start + $0.resolved(length) }
       }
-      guard let top = edge(0, box.minY, box.height, auto: 0),
-        let right = edge(1, box.minX, box.width, auto: 1),
-        let bottom = edge(2, box.minY, box.height, auto: 1),
-        let left = edge(3, box.minX, box.width, auto: 0)
+      guard let top = edge(at: 0, start: box.minY, length: box.height, auto: 0),
+        let right = edge(at: 1, start: box.minX, length: box.width, auto: 1),
+        let bottom = edge(at: 2, start: box.minY, length: box.height, auto: 1),
+        let left = edge(at: 3, start: box.minX, length: box.width, auto: 0)
       else { return nil }
       return Rect(minX: left, minY: top, maxX: max(left, right), maxY: max(top, bottom))
     }
@@ -221,7 +221,7 @@ private struct Reader {
     else { return nil }
     let across = [abs(center.x - box.minX), abs(box.maxX - center.x)]
     let down = [abs(center.y - box.minY), abs(box.maxY - center.y)]
-    func radius(_ index: Int, _ sides: [Double], _ base: Double) -> Double? {
+    func radius(at index: Int, sides: [Double], base: Double) -> Double? {
       guard index < main.count else { return sides.min() }
       switch main[index].lowercased() {
       case "closest-side": return sides.min()
@@ -231,11 +231,11 @@ private struct Reader {
     }
     let radii: (Double, Double)
     if name == "circle" {
-      guard let r = radius(0, across + down, box.size.diagonal) else { return nil }
+      guard let r = radius(at: 0, sides: across + down, base: box.size.diagonal) else { return nil }
       radii = (r, r)
     } else {
-      guard main.count != 1, let rx = radius(0, across, box.width),
-        let ry = radius(1, down, box.height)
+      guard main.count != 1, let rx = radius(at: 0, sides: across, base: box.width),
+        let ry = radius(at: 1, sides: down, base: box.height)
       else { return nil }
       radii = (rx, ry)
     }

@@ -120,7 +120,7 @@ extension SVGInstant {
     for (name, value) in result where value.utf8Contains("calc(") { names.insert(name) }
     for name in names where SVGProperty.isGeometry(name, of: element.name) {
       let text = computed(name, of: node)
-      let value = parsed(text, name, node).text(base: percentBase(of: name, node))
+      let value = parsed(text, name: name, of: node).text(base: percentBase(of: name, node))
       result[name] = text == "auto" ? nil : value
     }
     return result

@@ -4,13 +4,13 @@ extension SVGInstant {
   /// The declared value of a property with variables replaced; nil for none.
   func declared(_ name: String, of node: Int) -> String? {
     guard let value = style.cascade.declared[node][name]?.value, !value.isEmpty else { return nil }
-    return substituted(value, name, node)
+    return substituted(value, name: name, of: node)
   }
 
   /// A value with variables replaced, as the table of properties spells it.
   ///
   /// An invalid result counts as `unset` (CSS Variables 1, 3.1).
-  func substituted(_ value: String, _ name: String, _ node: Int) -> String {
+  func substituted(_ value: String, name: String, of node: Int) -> String {
     guard value.utf8Contains("var(") else { return value }
     let text = variables.resolved(value, of: node)?.trimmingSpace
     return text.flatMap { $0.isEmpty ? nil : SVGProperty.canonical(name, $0) } ?? "unset"
@@ -62,7 +62,9 @@ extension SVGInstant {
       let animated = withoutCSS ? nil : cssProperties[node]?[name]
       if let value = animated ?? smilProperties[node]?[name] { return value }
     }
-    if let value = declared?.value, !value.isEmpty { return substituted(value, name, node) }
+    if let value = declared?.value, !value.isEmpty {
+      return substituted(value, name: name, of: node)
+    }
     // Of a shorthand with a variable.
     if name.hasPrefix("font-"), let font = self.declared("font", of: node),
       let values = FontShorthand.values(of: font)?.first(where: { $0.name == name })
@@ -70,7 +72,7 @@ extension SVGInstant {
       return values.value
     }
     if name == "d" { return document.tree[node].attributes[name] }
-    return style.cascade.attributes[node][name].map { substituted($0, name, node) }
+    return style.cascade.attributes[node][name].map { substituted($0, name: name, of: node) }
   }
 
   // `initial`, `unset` and `revert` as values or `inherit`; other texts as they are.
@@ -109,7 +111,7 @@ extension SVGInstant {
   }
 
   /// The value with `inherit` and its relatives replaced.
-  func keywordResolved(_ text: String, _ name: String, _ node: Int) -> String {
+  func keywordResolved(_ text: String, name: String, of node: Int) -> String {
     let resolved = resolvedKeyword(text, name)
     guard resolved == "inherit" else { return resolved }
     guard let parent = document.tree[node].parent else {

@@ -44,7 +44,7 @@ extension SVGInstant {
       result.parts.append(SVGTransforms.Part(name: name, step: step))
     }
     func add(_ name: SVGTransforms.Name, _ kind: TransformFunction.Kind, _ text: String) {
-      guard case .list(var list)? = value(text, node, size) else { return }
+      guard case .list(var list)? = value(text, of: node, box: size) else { return }
       if kind == .rotate { list = list.suffix(1) }
       guard list.count >= (kind == .rotate ? 1 : 2) else { return }
       if kind == .scale { list = list.map { Quantity($0.resolved(1)) } }
@@ -56,7 +56,7 @@ extension SVGInstant {
     add(.rotate, .rotate, "rotate")
     add(.scale, .scale, "scale")
     if let offset = offset(of: node, size, result.origin) { add(.offset, .init(matrix: offset)) }
-    guard case .transform(let functions)? = value("transform", node, size) else {
+    guard case .transform(let functions)? = value("transform", of: node, box: size) else {
       result.parts += attributeParts(of: node)
       return
     }
@@ -67,11 +67,11 @@ extension SVGInstant {
   }
 
   // The value of a property of the transform family: animated or declared; nil for none.
-  private func value(_ name: String, _ node: Int, _ box: @escaping () -> Size) -> AnimatableValue? {
+  private func value(_ name: String, of node: Int, box: @escaping () -> Size) -> AnimatableValue? {
     if let animated = cssValue(of: name, on: node, box: box) { return animated }
     guard let text = declared(name, of: node) else { return nil }
-    let resolved = keywordResolved(text, name, node)
-    return resolved.isEmpty ? nil : parsed(resolved, name, node)
+    let resolved = keywordResolved(text, name: name, of: node)
+    return resolved.isEmpty ? nil : parsed(resolved, name: name, of: node)
   }
 
   /// The box that percentages and origins of transforms refer to.
@@ -123,13 +123,14 @@ extension SVGInstant {
     else { return nil }
     let path = MeasuredPath(SVGPathData(data).path)
     var distance = 0.0
-    if case .list(let list)? = value("offset-distance", node, size), let first = list.first {
+    if case .list(let list)? = value("offset-distance", of: node, box: size), let first = list.first
+    {
       distance = first.resolved(path.totalLength)
     }
     guard let location = path.location(at: distance) else { return nil }
     var angle = location.direction.angle
     let rotate =
-      value("offset-rotate", node, size).map { $0.text() } ?? "auto"
+      value("offset-rotate", of: node, box: size).map { $0.text() } ?? "auto"
     var isAutomatic = false
     var turn = 0.0
     for word in rotate.lowercased().splitTopLevel(" ") {

@@ -123,12 +123,12 @@ final class SVGInstant {
         isProperty
         ? computed(name, of: target)
         : attribute(name, of: target) ?? Self.defaultAttribute(name)
-      return read(text, kind, name, target)
+      return read(text, as: kind, name: name, of: target)
     }
     var value = values.value(
       at: position,
       accumulates: animation.accumulates,
-      resolve: { [self] in resolvedColor($0, kind, name, target) },
+      resolve: { [self] in resolvedColor($0, kind: kind, name: name, of: target) },
       underlying: underlying
     )
     if animation.isAdditive { value = underlying().adding(value) ?? value }
@@ -210,7 +210,7 @@ final class SVGInstant {
       func underlying() -> AnimatableValue { below ?? valueBelowCSS(name, node) }
       func value(_ index: Int) -> AnimatableValue {
         guard frames.indices.contains(index) else { return underlying() }
-        let value = keyframe(frames[index].value, name, node)
+        let value = keyframe(frames[index].value, name: name, of: node)
         switch frames[index].composition ?? animation.animation.composition {
         case .replace: return value
         case .add: return underlying().adding(value) ?? value
@@ -220,7 +220,14 @@ final class SVGInstant {
       func value(_ index: Int, _ fraction: Double) -> AnimatableValue {
         if fraction == 0 { return value(index) }
         if fraction == 1 { return value(index + 1) }
-        return mixed(value(index), value(index + 1), fraction, name, node, box)
+        return mixed(
+          from: value(index),
+          to: value(index + 1),
+          at: fraction,
+          name: name,
+          of: node,
+          box: box
+        )
       }
       if let pin {
         let keys = animation.keys(of: name)
@@ -243,19 +250,23 @@ final class SVGInstant {
       if let animated = matrices[node]?[name] {
         return .transform([TransformFunction(matrix: animated.product)])
       }
-      if let text = document.tree[node].attributes[name] { return parsed(text, name, node) }
+      if let text = document.tree[node].attributes[name] {
+        return parsed(text, name: name, of: node)
+      }
     }
-    if name.hasPrefix("--") { return keyframe(variables.value(name, of: node) ?? "", name, node) }
-    return parsed(computed(name, of: node, withoutCSS: true), name, node)
+    if name.hasPrefix("--") {
+      return keyframe(variables.value(name, of: node) ?? "", name: name, of: node)
+    }
+    return parsed(computed(name, of: node, withoutCSS: true), name: name, of: node)
   }
 
   private func mixed(
-    _ from: AnimatableValue,
-    _ to: AnimatableValue,
-    _ fraction: Double,
-    _ name: String,
-    _ node: Int,
-    _ box: @escaping () -> Size
+    from: AnimatableValue,
+    to: AnimatableValue,
+    at fraction: Double,
+    name: String,
+    of node: Int,
+    box: @escaping () -> Size
   ) -> AnimatableValue {
     if name == "visibility" || name == "display" {
       let hidden: (AnimatableValue) -> Bool = {
@@ -292,23 +303,23 @@ final class SVGInstant {
         like: model
       )
     else { return nil }
-    let padded = parsed(shorter, "filter", node)
+    let padded = parsed(shorter, name: "filter", of: node)
     return isFirstLonger ? (a, padded) : (padded, b)
   }
 
   /// The value of a keyframe of a property.
-  func keyframe(_ text: String, _ name: String, _ node: Int) -> AnimatableValue {
+  func keyframe(_ text: String, name: String, of node: Int) -> AnimatableValue {
     if name.hasPrefix("--") {
       let value = variables.resolved(text, of: node) ?? ""
       guard let kind = style.cascade.properties[name]?.syntax.kind else { return .keyword(value) }
-      return read(value, kind, name, node)
+      return read(value, as: kind, name: name, of: node)
     }
-    let value = substituted(text, name, node)
-    return parsed(keywordResolved(value, name, node), name, node)
+    let value = substituted(text, name: name, of: node)
+    return parsed(keywordResolved(value, name: name, of: node), name: name, of: node)
   }
 
   /// A value of a property, with colours by name replaced.
-  func parsed(_ text: String, _ name: String, _ node: Int) -> AnimatableValue {
+  func parsed(_ text: String, name: String, of node: Int) -> AnimatableValue {
     let kind = SVGProperty.kind(name)
     if text.lowercased() == "none" {
       switch name {
@@ -331,23 +342,28 @@ final class SVGInstant {
     if case .list(let list) = value, list.count == 1, name == "translate" || name == "scale" {
       return .list([list[0], name == "scale" ? list[0] : Quantity(0, .length)])
     }
-    return resolvedColor(value, kind, name, node)
+    return resolvedColor(value, kind: kind, name: name, of: node)
   }
 
   private func read(
     _ text: String,
-    _ kind: AnimatableValue.Kind,
-    _ name: String,
-    _ node: Int
+    as kind: AnimatableValue.Kind,
+    name: String,
+    of node: Int
   ) -> AnimatableValue {
-    resolvedColor(AnimatableValue(text, kind, style.lengthContext(of: node)), kind, name, node)
+    resolvedColor(
+      AnimatableValue(text, kind, style.lengthContext(of: node)),
+      kind: kind,
+      name: name,
+      of: node
+    )
   }
 
   private func resolvedColor(
     _ value: AnimatableValue,
-    _ kind: AnimatableValue.Kind,
-    _ name: String,
-    _ node: Int
+    kind: AnimatableValue.Kind,
+    name: String,
+    of node: Int
   ) -> AnimatableValue {
     guard kind == .paint, case .keyword(let word) = value else { return value }
     switch word.lowercased() {

@@ -76,9 +76,9 @@ extension SVGAnimationRun {
   /// A run of a SMIL animation; nil where a scene has no such pace.
   init?(
     _ values: SMILValues,
-    _ animation: SMILAnimation,
-    _ timing: SMILTiming,
-    _ interval: SMILInterval,
+    of animation: SMILAnimation,
+    timing: SMILTiming,
+    interval: SMILInterval,
     round: Int
   ) {
     (self.timing, isRemovedOnCompletion) = Self.span(timing, interval)

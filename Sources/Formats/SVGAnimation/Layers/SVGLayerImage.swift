@@ -42,7 +42,7 @@ extension SVGShapeEvaluator {
     let isPixelated = instant.isPixelated(along: path)
     let position = Affine.translation(area.minX, area.minY)
     let inner = position.concatenating(map)
-    return space(.position, position, along: path, inner) {
+    return space(.position, transform: position, along: path, map: inner) {
       var group = SVGShapeGroup(items: [])
       group.source = SVGLayerSource(path: path, map: inner)
       group.source?.image = SVGLayerImage(

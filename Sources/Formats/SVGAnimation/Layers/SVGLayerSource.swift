@@ -36,7 +36,7 @@ final class SVGLayerMode {
 
   /// Notes a part of the drawing that no layer can state.
   func refuse(_ node: Int, _ message: String) {
-    let finding = SVGFinding(.unsupportedFeature, node, message)
+    let finding = SVGFinding(.unsupportedFeature, node: node, message)
     guard obstacles.count < Self.maxObstacles, !obstacles.contains(finding) else { return }
     obstacles.append(finding)
   }
@@ -51,10 +51,10 @@ extension SVGShapeEvaluator {
   ///   - map: maps it to the pixels of the drawing's size.
   func space(
     _ name: SVGTransforms.Name,
-    _ space: Affine,
+    transform space: Affine,
     along path: [Int],
-    _ map: Affine,
-    _ content: () -> [SVGShapeItem]
+    map: Affine,
+    content: () -> [SVGShapeItem]
   ) -> [SVGShapeItem] {
     guard layers != nil else { return content() }
     var group = SVGShapeGroup(items: [])

@@ -15,7 +15,7 @@ extension SVGShapeEvaluator {
   func lines(along path: [Int], _ map: Affine) -> (lines: [SVGLayerText], obstacle: SVGFinding?) {
     let content = SVGTextCharacters(path, instant)
     func obstacle(_ element: Int, _ message: String) -> ([SVGLayerText], SVGFinding?) {
-      ([], SVGFinding(.unsupportedFeature, content.elements[element].node, message))
+      ([], SVGFinding(.unsupportedFeature, node: content.elements[element].node, message))
     }
     for (index, element) in content.elements.enumerated() {
       let node = document.tree[element.node]

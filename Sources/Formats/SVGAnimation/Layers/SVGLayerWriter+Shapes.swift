@@ -103,7 +103,7 @@ extension SVGLayerWriter {
     resolve(outlines, .path(.path), to: &layer) {
       runs(AnimatedNames.geometry, node.path.suffix(1))
     }
-    for (name, part, paint) in paints { setPaint(paint, name, part, &layer) }
+    for (name, part, paint) in paints { setPaint(paint, name: name, of: part, in: &layer) }
     if let stroke { setNumbers(stroke, &layer) }
     setPresence(node, &layer)
     let isHidden = layer.state.isHidden || !node.isPresent.isAlways(true)
@@ -126,9 +126,9 @@ extension SVGLayerWriter {
 
   private func setPaint(
     _ paint: SVGHistory<SVGLayerPaint>,
-    _ name: String,
-    _ node: SVGLayerNode,
-    _ layer: inout Layer
+    name: String,
+    of node: SVGLayerNode,
+    in layer: inout Layer
   ) {
     let isFill = name == "fill"
     guard paint.map({ $0.gradient == nil }).isConstant(before: times.count) else {

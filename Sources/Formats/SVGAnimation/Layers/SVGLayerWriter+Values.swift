@@ -196,9 +196,9 @@ extension SVGLayerWriter {
   func run(_ index: Int, _ values: SMILValues, _ interval: SMILInterval) -> SVGAnimationRun? {
     SVGAnimationRun(
       values,
-      document.smil[index],
-      document.timings[index],
-      interval,
+      of: document.smil[index],
+      timing: document.timings[index],
+      interval: interval,
       round: smilRounds[index]
     )
   }

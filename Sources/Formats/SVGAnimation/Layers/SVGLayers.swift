@@ -45,7 +45,8 @@ package struct SVGLayers: Sendable {
     let times = document.isAnimated ? frameTimes : [frameTimes.first ?? 0]
     let mode = SVGLayerMode(document)
     let writer = SVGLayerWriter(document, times, mode)
-    if let problem = try Self.record(document, letters, imageSize, writer) {
+    if let problem = try Self.record(document, letters: letters, imageSize: imageSize, into: writer)
+    {
       mode.refuse(0, problem)
       layers = []
     } else {
@@ -59,9 +60,9 @@ package struct SVGLayers: Sendable {
   // Walks the drawing at the frames, then without animations, then at the keys of animations.
   private static func record(
     _ document: AnimatedSVG,
-    _ letters: @escaping SVGLetterSource,
-    _ imageSize: @escaping (String) -> Size?,
-    _ writer: SVGLayerWriter
+    letters: @escaping SVGLetterSource,
+    imageSize: @escaping (String) -> Size?,
+    into writer: SVGLayerWriter
   ) throws(SVGReadError) -> String? {
     let (times, elements) = (writer.times, document.tree.nodes.count)
     let count = times.count + 1 + writer.pins.count

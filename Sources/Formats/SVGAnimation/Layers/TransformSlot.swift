@@ -50,26 +50,46 @@ extension TransformSlot {
     _ run: SVGAnimationRun
   ) -> Bool {
     guard !lists.isEmpty, kind == .translate || !movesPosition else { return false }
-    func number(_ list: [Double], _ index: Int, _ fallback: Double) -> Double {
+    func number(_ list: [Double], at index: Int, fallback: Double) -> Double {
       index < list.count ? list[index] : fallback
     }
     switch kind {
     case .translate:
-      let points = lists.map { Point(number($0, 0, 0), number($0, 1, 0)) }
+      let points = lists.map {
+        Point(number($0, at: 0, fallback: 0), number($0, at: 1, fallback: 0))
+      }
       guard model == .translation(model.tx, model.ty), animations.isEmpty || movesPosition else {
-        return !movesPosition && add(.translate, nil, points.map { [$0.x, $0.y, 0] }, run)
+        return !movesPosition
+          && add(.translate, component: nil, values: points.map { [$0.x, $0.y, 0] }, run: run)
       }
       (movesPosition, pivot) = (true, .zero)
       animations.append(run.animation(.point(.position, run.track(points))))
       return true
     case .scale:
-      let factors = lists.map { [number($0, 0, 1), number($0, 1, number($0, 0, 1)), 1] }
-      return add(.scale, factors.allSatisfy { $0[0] == $0[1] } ? .scale : nil, factors, run)
+      let factors = lists.map {
+        [
+          number($0, at: 0, fallback: 1),
+          number($0, at: 1, fallback: number($0, at: 0, fallback: 1)), 1,
+        ]
+      }
+      return add(
+        .scale,
+        component: factors.allSatisfy { $0[0] == $0[1] } ? .scale : nil,
+        values: factors,
+        run: run
+      )
     case .rotate:
-      let centers = lists.map { Point(number($0, 1, pivot.x), number($0, 2, pivot.y)) }
+      let centers = lists.map {
+        Point(number($0, at: 1, fallback: pivot.x), number($0, at: 2, fallback: pivot.y))
+      }
       if animations.isEmpty { pivot = centers[0] }
       guard centers.allSatisfy({ $0 == pivot }) else { return false }
-      return add(.rotateZ, .rotationZ, lists.map { [number($0, 0, 0) / 180 * .pi] }, run)
+      return add(
+        .rotateZ,
+        component: .rotationZ,
+        values: lists.map { [number($0, at: 0, fallback: 0) / 180 * .pi] },
+        run: run
+      )
     case .rotateAround, .rotateX, .rotateY, .skew, .skewX, .skewY, .matrix: return false
     }
   }
@@ -77,9 +97,9 @@ extension TransformSlot {
   // A component is easier to edit, where the transform has no others.
   private mutating func add(
     _ function: ValueFunction,
-    _ component: TransformComponent?,
-    _ values: [[Double]],
-    _ run: SVGAnimationRun
+    component: TransformComponent?,
+    values: [[Double]],
+    run: SVGAnimationRun
   ) -> Bool {
     if model == .identity, let component {
       let track = run.track(values.map { $0[0] })

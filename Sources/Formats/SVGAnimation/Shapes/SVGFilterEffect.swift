@@ -40,7 +40,7 @@ extension SVGShapeEvaluator {
     case .bitmap(let node, let address, let area):
       guard let size = imageSize(address), !area.isEmpty else { return [] }
       let fit = instant.attribute("preserveAspectRatio", of: node) ?? ""
-      return fitted(.address(address), size, in: area, fit, along: [node], map)
+      return fitted(.address(address), size: size, in: area, fit: fit, along: [node], map: map)
     }
   }
 }

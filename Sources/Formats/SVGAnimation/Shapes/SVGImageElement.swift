@@ -16,24 +16,24 @@ extension SVGShapeEvaluator {
     let isPixelated = instant.isPixelated(along: path)
     return fitted(
       .address(address),
-      size,
+      size: size,
       in: area,
-      fit,
+      fit: fit,
       isPixelated: isPixelated,
       along: path,
-      map
+      map: map
     )
   }
 
   /// An image fitted into a rectangle as `preserveAspectRatio` says.
   func fitted(
     _ source: SVGShapeImage.Source,
-    _ size: Size,
+    size: Size,
     in area: Rect,
-    _ fit: String,
+    fit: String,
     isPixelated: Bool = false,
     along path: [Int],
-    _ map: Affine
+    map: Affine
   ) -> [SVGShapeItem] {
     let attributes = [
       "viewBox": "0 0 \(size.width) \(size.height)", "preserveAspectRatio": fit,

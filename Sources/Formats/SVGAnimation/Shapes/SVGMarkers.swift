@@ -42,7 +42,9 @@ extension SVGShapeEvaluator {
         case .mid: vertices.dropFirst().dropLast()
         case .end: vertices.suffix(1)
         }
-      return chosen.flatMap { marker(target, at: $0, position == .start, shape.path, map) }
+      return chosen.flatMap {
+        marker(target, at: $0, isStart: position == .start, along: shape.path, outer: map)
+      }
     }
   }
 
@@ -50,9 +52,9 @@ extension SVGShapeEvaluator {
   private func marker(
     _ marker: Int,
     at vertex: PathVertices.Vertex,
-    _ isStart: Bool,
-    _ shape: [Int],
-    _ outer: Affine
+    isStart: Bool,
+    along shape: [Int],
+    outer: Affine
   ) -> [SVGShapeItem] {
     let attributes = instant.geometry(of: marker)
     let path = document.tree.path(to: marker)
@@ -70,7 +72,7 @@ extension SVGShapeEvaluator {
     }
     let viewport = Rect(origin: .zero, size: size)
     let box = view.inverse?.apply(viewport) ?? viewport
-    func reference(_ name: String, _ start: Double, _ side: Double, _ full: Double) -> Double {
+    func reference(_ name: String, start: Double, side: Double, full: Double) -> Double {
       switch attributes[name] {
       case "left", "top": start
       case "center": start + side / 2
@@ -81,13 +83,13 @@ extension SVGShapeEvaluator {
     let contentSize = attributes["viewBox"] == nil ? full : box.size
     let origin = view.apply(
       Point(
-        reference("refX", box.minX, box.width, contentSize.width),
-        reference("refY", box.minY, box.height, contentSize.height)
+        reference("refX", start: box.minX, side: box.width, full: contentSize.width),
+        reference("refY", start: box.minY, side: box.height, full: contentSize.height)
       )
     )
     let usesWidth = attributes["markerUnits"] != "userSpaceOnUse"
     let scale = usesWidth ? instant.strokeNumber("stroke-width", along: shape) : 1
-    let turn = angle(attributes["orient"] ?? "0", vertex, isStart)
+    let turn = angle(attributes["orient"] ?? "0", at: vertex, isStart: isStart)
     let place = Affine.translation(-origin.x, -origin.y)
       .concatenating(.scale(scale, scale))
       .concatenating(.rotation(turn))
@@ -95,13 +97,15 @@ extension SVGShapeEvaluator {
     let placement = place.concatenating(outer)
     let map = view.concatenating(placement)
     guard map.isInvertible else { return [] }
-    return space(.space, place, along: path, placement) {
-      let content = space(.space, view, along: path, map) { referenced(marker, map) }
+    return space(.space, transform: place, along: path, map: placement) {
+      let content = space(.space, transform: view, along: path, map: map) {
+        referenced(marker, map)
+      }
       return clipped(content, to: viewport, of: placement, along: path)
     }
   }
 
-  private func angle(_ orient: String, _ vertex: PathVertices.Vertex, _ isStart: Bool) -> Double {
+  private func angle(_ orient: String, at vertex: PathVertices.Vertex, isStart: Bool) -> Double {
     switch orient.trimmingSpace {
     case "auto": vertex.angle
     case "auto-start-reverse": vertex.angle + (isStart ? .pi : 0)

@@ -44,7 +44,7 @@ extension SVGShapeEvaluator {
     let content = map.concatenating(outer)
     guard content.isInvertible else { return [] }
     let path = document.tree.path(to: target)
-    return space(.space, map, along: path, content) {
+    return space(.space, transform: map, along: path, map: content) {
       let items = element.children.flatMap { shape(path + [$0], content, open) }
       return clipped(items, by: path, content, open)
     }
@@ -65,7 +65,7 @@ extension SVGShapeEvaluator {
       else { return [] }
       let position = instant.position(of: child)
       let copy = position.concatenating(map)
-      let items = space(.position, position, along: path, copy) {
+      let items = space(.position, transform: position, along: path, map: copy) {
         shape(path + [target], copy, open)
       }
       return space(clipped(items, by: path, map, open), of: path, map)

@@ -178,7 +178,7 @@ package final class SVGShapeEvaluator {
       let position = instant.position(of: instance.node)
       let map = position.concatenating(map)
       let target = instant.target(ofUse: instance.node)
-      return space(.position, position, along: instance.path, map) {
+      return space(.position, transform: position, along: instance.path, map: map) {
         items(of: instance.children.filter { $0.node == target }, map)
       }
     }
@@ -199,11 +199,11 @@ package final class SVGShapeEvaluator {
     let map = view.concatenating(box)
     guard map.isInvertible || (layers != nil && !isRoot) else { return [] }
     func content() -> [SVGShapeItem] {
-      space(.space, view, along: path, map) { items(of: instance.children, map) }
+      space(.space, transform: view, along: path, map: map) { items(of: instance.children, map) }
     }
     guard !isRoot else { return content() }
     guard !size.isEmpty else { return [] }
-    return space(.position, position, along: path, box) {
+    return space(.position, transform: position, along: path, map: box) {
       clipped(content(), to: Rect(origin: .zero, size: size), of: box, along: path)
     }
   }
@@ -239,7 +239,7 @@ package final class SVGShapeEvaluator {
     if layers != nil, number == nil, !hasMarkers, let outline = outlineAtOrigin(instance, style) {
       let position = instant.position(of: instance.node)
       let map = position.concatenating(map)
-      return space(.position, position, along: instance.path, map) {
+      return space(.position, transform: position, along: instance.path, map: map) {
         items(of: outline, style, map)
       }
     }

@@ -33,7 +33,9 @@ extension SVGShapeEvaluator {
       place = Affine(box)
     }
     let content = place.concatenating(map)
-    let items = space(.space, place, along: path, content) { referenced(mask, content) }
+    let items = space(.space, transform: place, along: path, map: content) {
+      referenced(mask, content)
+    }
     guard !items.isEmpty else { return nil }
     var group = SVGShapeGroup(items: items)
     if layers != nil {

@@ -24,7 +24,7 @@ struct CSSCascade: Sendable {
   init(_ tree: SVGTree, _ sheet: CSSStyleSheet, classes: [Int: String] = [:]) {
     properties = sheet.properties
     var matcher = CSSSelectorMatcher(tree, classes: classes, budget: Limits.cssComparisons)
-    let normal = sheet.rules.indices.sorted { Self.precedes($0, $1, sheet.rules) }
+    let normal = sheet.rules.indices.sorted { Self.precedes($0, $1, in: sheet.rules) }
     let buckets = CSSRuleBuckets(sheet, normal)
     var budget = Limits.cssDeclarations
     declared.reserveCapacity(tree.nodes.count)
@@ -59,7 +59,7 @@ struct CSSCascade: Sendable {
   ]
 
   // Weaker rules first: by layer, then by specificity, then in the order of the file.
-  private static func precedes(_ a: Int, _ b: Int, _ rules: [CSSStyleSheet.Rule]) -> Bool {
+  private static func precedes(_ a: Int, _ b: Int, in rules: [CSSStyleSheet.Rule]) -> Bool {
     let (x, y) = (rules[a], rules[b])
     if x.layer != y.layer { return x.layer.lexicographicallyPrecedes(y.layer) }
     let (first, second) = (x.selector.specificity, y.selector.specificity)
@@ -93,13 +93,15 @@ struct CSSCascade: Sendable {
     mutating func apply(_ declaration: CSSDeclaration) {
       if declaration.name == "all" {
         for name in SVGProperty.table.keys where !["direction", "unicode-bidi"].contains(name) {
-          set(name, declaration.value, declaration.isImportant)
+          set(name, to: declaration.value, isImportant: declaration.isImportant)
         }
       }
-      for (name, value) in declaration.longhands { set(name, value, declaration.isImportant) }
+      for (name, value) in declaration.longhands {
+        set(name, to: value, isImportant: declaration.isImportant)
+      }
     }
 
-    private mutating func set(_ name: String, _ value: String, _ isImportant: Bool) {
+    private mutating func set(_ name: String, to value: String, isImportant: Bool) {
       if winners[name]?.isImportant == true {
         guard isImportant, importantLayers[name] == layer || layer == [] else { return }
       }

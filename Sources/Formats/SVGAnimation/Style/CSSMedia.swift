@@ -121,7 +121,7 @@ struct CSSMedia: Sendable {
       guard let left = number(String(name.dropFirst(prefix.utf8.count))),
         let right = Self.value(parts[1])
       else { continue }
-      return Self.compare(left, mark, right)
+      return Self.compare(left, by: mark, to: right)
     }
     return nil
   }
@@ -144,10 +144,12 @@ struct CSSMedia: Sendable {
     let values = operands.map { number($0) ?? Self.value($0) }
     guard (1...2).contains(marks.count), !values.contains(nil) else { return nil }
     let numbers = values.compactMap(\.self)
-    return marks.indices.allSatisfy { Self.compare(numbers[$0], marks[$0], numbers[$0 + 1]) }
+    return marks.indices.allSatisfy {
+      Self.compare(numbers[$0], by: marks[$0], to: numbers[$0 + 1])
+    }
   }
 
-  private static func compare(_ a: Double, _ mark: String, _ b: Double) -> Bool {
+  private static func compare(_ a: Double, by mark: String, to b: Double) -> Bool {
     let relations: [String: (Double, Double) -> Bool] = [
       "<": (<), "<=": (<=), ">": (>), ">=": (>=),
     ]

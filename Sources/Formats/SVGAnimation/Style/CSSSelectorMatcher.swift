@@ -62,7 +62,7 @@ struct CSSSelectorMatcher {
       return element.classes.contains { $0 == name }
     case .attribute(let key, let relation, let text, let ignoresCase):
       guard let value = element.attributes[key] else { return false }
-      return Self.isRelated(ignoresCase ? value.lowercased() : value, relation, text)
+      return Self.isRelated(ignoresCase ? value.lowercased() : value, by: relation, to: text)
     case .positionAmong(let formula, let selectors, let isFromEnd):
       return isAmong(selectors, node) && formula.contains(position(of: node, selectors, isFromEnd))
     case .position(let formula, let isOfType, let isFromEnd):
@@ -113,7 +113,7 @@ struct CSSSelectorMatcher {
     return value == language || value?.hasPrefix(language + "-") == true
   }
 
-  private static func isRelated(_ value: String, _ relation: Character?, _ text: String) -> Bool {
+  private static func isRelated(_ value: String, by relation: Character?, to text: String) -> Bool {
     switch relation {
     case nil: true
     case "~": value.split(whereSeparator: \.isWhitespace).contains { $0 == text }

@@ -84,7 +84,8 @@ struct CSSStyleSheet: Sendable {
       case .declaration: break
       case .rule(let prelude, let block):
         rule(prelude.text(separates: false), block, scope)
-      case .atRule(let name, let prelude, let block): atRule(name, prelude, block, scope)
+      case .atRule(let name, let prelude, let block):
+        atRule(named: name, prelude: prelude, block: block, in: scope)
       }
     }
   }
@@ -143,10 +144,10 @@ struct CSSStyleSheet: Sendable {
   }
 
   private mutating func atRule(
-    _ name: String,
-    _ tokens: ArraySlice<CSSToken>,
-    _ block: ArraySlice<CSSToken>?,
-    _ scope: Scope
+    named name: String,
+    prelude tokens: ArraySlice<CSSToken>,
+    block: ArraySlice<CSSToken>?,
+    in scope: Scope
   ) {
     let prelude = tokens.text()
     var inner = scope
@@ -250,7 +251,7 @@ struct CSSStyleSheet: Sendable {
     _ text: String,
     _ message: (String) -> String
   ) {
-    let finding = SVGFinding(code, nil, message(String(text.trimmingSpace.prefix(80))))
+    let finding = SVGFinding(code, node: nil, message(String(text.trimmingSpace.prefix(80))))
     if findings.count < 20, !findings.contains(finding) { findings.append(finding) }
   }
 }

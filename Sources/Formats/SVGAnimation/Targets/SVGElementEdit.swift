@@ -19,10 +19,10 @@ package struct SVGElementEdit {
   /// Prepares changes of the text of a drawing.
   package init(
     _ property: TargetProperty.Word,
-    _ operation: TargetOperation,
-    _ value: TargetValue,
-    _ document: AnimatedSVG,
-    _ bytes: [UInt8]
+    operation: TargetOperation,
+    value: TargetValue,
+    document: AnimatedSVG,
+    bytes: [UInt8]
   ) {
     (self.property, self.operation, self.value) = (property, operation, value)
     self.document = document
@@ -47,35 +47,40 @@ package struct SVGElementEdit {
       setText(text, of: node)
     case (.fit, _): return isText
     case (.font, .text(let family)):
-      return isText && style(textNodes(in: node), "font-family", Self.quoted(family))
+      return isText && style(textNodes(in: node), name: "font-family", value: Self.quoted(family))
     case (.fontWeight, .number(let weight)):
-      return isText && style(textNodes(in: node), "font-weight", weight.shortestDecimal)
+      return isText
+        && style(textNodes(in: node), name: "font-weight", value: weight.shortestDecimal)
     case (.fontSize, .number(let number)):
       guard isText else { return false }
       for inner in textNodes(in: node) {
         let old = document.style.lengthContext(of: inner).fontSize
         _ = style(
           [inner],
-          "font-size",
-          "\(max(0, operation.result(old, number)).shortestDecimal)px"
+          name: "font-size",
+          value: "\(max(0, operation.result(old, number)).shortestDecimal)px"
         )
       }
     case (.alignment, .text(let word)):
       let anchors = ["left": "start", "center": "middle", "right": "end"]
       guard isText, let anchor = anchors[word] else { return false }
-      return style(textNodes(in: node), "text-anchor", anchor)
+      return style(textNodes(in: node), name: "text-anchor", value: anchor)
     case (.color, .color(let color)), (.fill, .color(let color)):
-      if paint(node, "fill", color) { return true }
+      if paint(node, name: "fill", color: color) { return true }
       // A drawing of lines has the colour of its lines.
       guard property == .color, !SVGPaints("fill", document).isPainted(node) else { return false }
-      return paint(node, "stroke", color)
-    case (.stroke, .color(let color)): return paint(node, "stroke", color)
+      return paint(node, name: "stroke", color: color)
+    case (.stroke, .color(let color)): return paint(node, name: "stroke", color: color)
     case (.strokeWidth, .number(let number)):
       let nodes = strokedNodes(in: node)
       for inner in nodes {
         let written = instant.computed("stroke-width", of: inner)
         let old = Quantity(written, document.style.lengthContext(of: inner))?.value ?? 1
-        _ = style([inner], "stroke-width", max(0, operation.result(old, number)).shortestDecimal)
+        _ = style(
+          [inner],
+          name: "stroke-width",
+          value: max(0, operation.result(old, number)).shortestDecimal
+        )
       }
       return !nodes.isEmpty
     case (.image, .text(let path)):
@@ -89,8 +94,8 @@ package struct SVGElementEdit {
       guard element.name == "image" else { return false }
       writer.set("preserveAspectRatio", TargetImageFit(rawValue: fit)?.aspectRatio, of: node)
     case (.hidden, .flag(let flag)):
-      _ = style([node], "display", flag ? "none" : "inline")
-      if !flag { _ = style([node], "visibility", "visible") }
+      _ = style([node], name: "display", value: flag ? "none" : "inline")
+      if !flag { _ = style([node], name: "visibility", value: "visible") }
     case (.opacity, .number(let number)): try setOpacity(number, of: node)
     case (.position, _), (.scale, _), (.rotation, _): return place(node)
     case (.hue, .number(let degrees)):
@@ -102,7 +107,7 @@ package struct SVGElementEdit {
   }
 
   // Declarations that win over those of style sheets, and over animations.
-  private mutating func style(_ nodes: [Int], _ name: String, _ value: String) -> Bool {
+  private mutating func style(_ nodes: [Int], name: String, value: String) -> Bool {
     for node in nodes { writer.declare(name, value, of: node) }
     return !nodes.isEmpty
   }
@@ -175,10 +180,12 @@ package struct SVGElementEdit {
     }
   }
 
-  private mutating func paint(_ node: Int, _ name: String, _ color: Color) -> Bool {
+  private mutating func paint(_ node: Int, name: String, color: Color) -> Bool {
     let nodes = SVGPaints(name, document).nodes(of: node)
-    guard style(nodes, name, String(color.hex.prefix(7))) else { return false }
-    if color.alpha < 1 { _ = style(nodes, name + "-opacity", color.alpha.shortestDecimal) }
+    guard style(nodes, name: name, value: String(color.hex.prefix(7))) else { return false }
+    if color.alpha < 1 {
+      _ = style(nodes, name: name + "-opacity", value: color.alpha.shortestDecimal)
+    }
     return true
   }
 
@@ -186,7 +193,11 @@ package struct SVGElementEdit {
 
   private mutating func addFilter(_ function: String, to node: Int) {
     let old = instant.computed("filter", of: node)
-    _ = style([node], "filter", old == "none" || old.isEmpty ? function : "\(old) \(function)")
+    _ = style(
+      [node],
+      name: "filter",
+      value: old == "none" || old.isEmpty ? function : "\(old) \(function)"
+    )
   }
 
   // Black stays black and white white; greys between become the colour.
@@ -222,7 +233,7 @@ package struct SVGElementEdit {
       }
       value += Double(instant.computed("opacity", of: node)) ?? 1
     }
-    _ = style([node], "opacity", value.clamped(to: 0...1).shortestDecimal)
+    _ = style([node], name: "opacity", value: value.clamped(to: 0...1).shortestDecimal)
   }
 
   private mutating func place(_ node: Int) -> Bool {
@@ -247,9 +258,9 @@ package struct SVGElementEdit {
           if tree[inner].attributes["y"] != nil { writer.set("y", y, of: inner) }
         }
       case "circle", "ellipse":
-        _ = style([node], "cx", x + "px")
-        _ = style([node], "cy", y + "px")
-      default: _ = style([node], "transform", "translate(\(x)px,\(y)px)")
+        _ = style([node], name: "cx", value: x + "px")
+        _ = style([node], name: "cy", value: y + "px")
+      default: _ = style([node], name: "transform", value: "translate(\(x)px,\(y)px)")
       }
     case (.scale, .point(let point)):
       let factors = "\(point.x.shortestDecimal) \(point.y.shortestDecimal)"

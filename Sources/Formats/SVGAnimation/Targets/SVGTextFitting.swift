@@ -16,10 +16,10 @@ package struct SVGTextFitting {
   ///   - letters: the letters with which they are measured.
   ///   - bytes: the text of `after`.
   package init(
-    _ before: AnimatedSVG,
-    _ after: AnimatedSVG,
-    _ letters: @escaping SVGLetterSource,
-    _ bytes: [UInt8]
+    before: AnimatedSVG,
+    after: AnimatedSVG,
+    letters: @escaping SVGLetterSource,
+    bytes: [UInt8]
   ) {
     (self.before, self.after, self.letters) = (before, after, letters)
     writer = SVGTagWriter(after.tree, bytes)

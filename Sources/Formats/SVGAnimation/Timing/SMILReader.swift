@@ -19,7 +19,7 @@ struct SMILReader {
     for index in tree.nodes.indices where SMILAnimation.elementNames.contains(tree[index].name) {
       guard animations.count < Limits.smilAnimations else {
         let message = "more than \(Limits.smilAnimations) animations (simplify the SVG)"
-        findings.append(SVGFinding(.limit, index, message))
+        findings.append(SVGFinding(.limit, node: index, message))
         return
       }
       read(index)
@@ -27,7 +27,7 @@ struct SMILReader {
   }
 
   private mutating func warn(_ node: Int, _ message: String) {
-    findings.append(SVGFinding(.ignored, node, "\(tree[node].name): \(message)"))
+    findings.append(SVGFinding(.ignored, node: node, "\(tree[node].name): \(message)"))
   }
 
   private mutating func read(_ node: Int) {

@@ -27,14 +27,14 @@ struct CSSColorReader {
       guard colors.count == 2, !colors.contains(nil) else { return nil }
       return isDark ? colors[1] : colors[0]
     case let name where Self.functions.contains(name):
-      return function(name, call.arguments, depth)
+      return function(name, arguments: call.arguments, depth: depth)
     default: return nil
     }
   }
 
   // MARK: Functions of one colour
 
-  private func function(_ name: String, _ arguments: String, _ depth: Int) -> SVGColor? {
+  private func function(_ name: String, arguments: String, depth: Int) -> SVGColor? {
     let list = arguments.splitTopLevel(",")
     if list.count > 1 { return legacy(name, list) }
     let parts = arguments.splitTopLevel("/")
@@ -52,7 +52,7 @@ struct CSSColorReader {
     let isRGB = name.hasPrefix("rgb")
     var alpha = parts.count > 1 ? parts[1] : "1"
     if let color = origin?.converted(to: space) {
-      let channels = Self.channels(color, name, isRGB ? 255 : 1)
+      let channels = Self.channels(of: color, function: name, scale: isRGB ? 255 : 1)
       words = words.map { Self.replaced($0, channels) }
       alpha = parts.count > 1 ? Self.replaced(alpha, channels) : channels["alpha"] ?? "1"
     }
@@ -133,9 +133,9 @@ struct CSSColorReader {
 
   // The numbers of channels by name.
   private static func channels(
-    _ color: CSSColorValue,
-    _ function: String,
-    _ scale: Double
+    of color: CSSColorValue,
+    function: String,
+    scale: Double
   ) -> [String: String] {
     let names: [String]
     switch color.space {

@@ -49,7 +49,11 @@ struct CSSColorValue: Sendable, Hashable {
       ? (1 - q, q) : ((1 - q) * a.alpha / alpha, q * b.alpha / alpha)
     for index in 0..<3 {
       if index == space.hue {
-        let (from, to) = Self.hues(a.components[index], b.components[index], direction)
+        let (from, to) = Self.hues(
+          from: a.components[index],
+          to: b.components[index],
+          direction: direction
+        )
         let hue = (from + (to - from) * q).truncatingRemainder(dividingBy: 360)
         result.components[index] = hue < 0 ? hue + 360 : hue
       } else {
@@ -61,9 +65,9 @@ struct CSSColorValue: Sendable, Hashable {
 
   // CSS Color 4, 12.4.
   private static func hues(
-    _ a: Double,
-    _ b: Double,
-    _ direction: HueDirection
+    from a: Double,
+    to b: Double,
+    direction: HueDirection
   ) -> (Double, Double) {
     let difference = b - a
     switch direction {

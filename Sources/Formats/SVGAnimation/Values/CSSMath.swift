@@ -132,7 +132,7 @@ struct CSSMath {
       scanner.skipSpace()
     } while scanner.skip(",")
     guard scanner.skip(")") else { return nil }
-    return Self.result(name, arguments, strategy)
+    return Self.result(of: name, terms: arguments, strategy: strategy)
   }
 
   // The safe areas of a screen without notches are 0; other variables have their fallback.
@@ -164,7 +164,7 @@ struct CSSMath {
 
   // MARK: Functions
 
-  private static func result(_ name: String, _ terms: [Term], _ strategy: String) -> Term? {
+  private static func result(of name: String, terms: [Term], strategy: String) -> Term? {
     switch (name, terms.count) {
     case ("min", 1...), ("max", 1...): return limit(terms, isLargest: name == "max")
     case ("clamp", 3):
@@ -183,7 +183,7 @@ struct CSSMath {
       }
     case ("round", 1...2), ("mod", 2), ("rem", 2), ("hypot", 1...), ("abs", 1), ("atan2", 2),
       ("sign", 1):
-      return ofAnyUnit(name, terms, strategy)
+      return ofAnyUnit(name, terms: terms, strategy: strategy)
     default:
       let numbers = terms.compactMap(\.number)
       guard numbers.count == terms.count else { return nil }
@@ -209,7 +209,7 @@ struct CSSMath {
   }
 
   // Functions of values of one unit; percentages that are parts of sums have none.
-  private static func ofAnyUnit(_ name: String, _ terms: [Term], _ strategy: String) -> Term? {
+  private static func ofAnyUnit(_ name: String, terms: [Term], strategy: String) -> Term? {
     let first = terms[0]
     guard terms.allSatisfy({ $0.agrees(with: first) && $0.isPercentage == first.isPercentage }),
       first.isPercentage || terms.allSatisfy({ !$0.quantity.hasPercentage }),

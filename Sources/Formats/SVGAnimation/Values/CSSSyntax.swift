@@ -64,7 +64,7 @@ struct CSSSyntax: Sendable {
     for component in components {
       if let type = component.type {
         let parts = component.separator.map(text.splitTopLevel) ?? [text]
-        let fits = parts.allSatisfy { component.matches($0, type, isAttribute) }
+        let fits = parts.allSatisfy { component.matches($0, type: type, isAttribute: isAttribute) }
         if fits, !parts.isEmpty { return text }
       } else if text.lowercased() == component.keyword.lowercased() {
         return component.keyword
@@ -97,7 +97,7 @@ struct CSSSyntax: Sendable {
 }
 
 extension CSSSyntax.Component {
-  func matches(_ text: String, _ type: String, _ isAttribute: Bool) -> Bool {
+  func matches(_ text: String, type: String, isAttribute: Bool) -> Bool {
     switch type {
     case "color": return Self.isColor(text)
     case "paint": return Self.isPaint(text)
@@ -126,11 +126,11 @@ extension CSSSyntax.Component {
       return Set(words).count == words.count
         && words.allSatisfy { ["fill", "stroke", "markers"].contains($0) }
     case "words": return !text.isEmpty && text.splitTopLevel(",").allSatisfy { !$0.isEmpty }
-    default: return isQuantity(text, type, isAttribute)
+    default: return isQuantity(text, type: type, isAttribute: isAttribute)
     }
   }
 
-  private func isQuantity(_ text: String, _ type: String, _ isAttribute: Bool) -> Bool {
+  private func isQuantity(_ text: String, type: String, isAttribute: Bool) -> Bool {
     guard let quantity = Quantity(text, LengthContext()) else { return false }
     // Functions limit their results to the range.
     if isNonNegative, !text.hasSuffix(")"), quantity.value < 0 || quantity.percent < 0 {

@@ -48,8 +48,8 @@ struct TransformFunction: Sendable, Hashable {
       let open = bytes[start...end].firstIndex(of: 0x28) ?? start
       let name = String(decoding: bytes[start..<open], as: UTF8.self).trimmingSpace.lowercased()
       let inner = String(decoding: bytes[(open + 1)..<end], as: UTF8.self)
-      guard !item.isEmpty, isAttribute || isStrict(name, inner, context),
-        let functions = functions(name, inner, context)
+      guard !item.isEmpty, isAttribute || isStrict(name, arguments: inner, context: context),
+        let functions = functions(named: name, arguments: inner, context: context)
       else { return nil }
       result += functions
       start = end + 1
@@ -57,7 +57,9 @@ struct TransformFunction: Sendable, Hashable {
   }
 
   // Whether arguments have the units and commas of CSS.
-  private static func isStrict(_ name: String, _ text: String, _ context: LengthContext) -> Bool {
+  private static func isStrict(_ name: String, arguments text: String, context: LengthContext)
+    -> Bool
+  {
     let parts = text.splitTopLevel(",").map { Quantity($0, context) }
     for (index, part) in parts.enumerated() {
       guard let part else { return name == "perspective" && text.lowercased() == "none" }
@@ -77,9 +79,9 @@ struct TransformFunction: Sendable, Hashable {
   }
 
   private static func functions(
-    _ name: String,
-    _ text: String,
-    _ context: LengthContext
+    named name: String,
+    arguments text: String,
+    context: LengthContext
   ) -> [TransformFunction]? {
     guard let numbers = AnimatableValue.numbers(text.trimmingSpace, context) else { return nil }
     let (zero, one) = (Quantity(0), Quantity(1))

@@ -27,10 +27,10 @@ struct CaptionList {
   ///
   /// - Throws: an error if there are too many captions.
   mutating func add(
-    _ begin: Double,
-    _ end: Double,
-    _ line: Int,
-    _ spans: [CaptionSpan]
+    from begin: Double,
+    to end: Double,
+    line: Int,
+    spans: [CaptionSpan]
   ) throws(CaptionError) {
     try add(CaptionCue(begin: begin, end: end, spans: spans), line)
   }

@@ -54,7 +54,7 @@ enum LyricsReader {
       }
       scanner = CaptionScanner(line)
       var begins: [Double] = []
-      while let begin = time(&scanner, "[", "]") { begins.append(begin) }
+      while let begin = time(&scanner, between: "[", and: "]") { begins.append(begin) }
       if begins.isEmpty, !line.allSatisfy({ $0.isSpace }) {
         list.warn(
           index + 1,
@@ -81,7 +81,7 @@ enum LyricsReader {
   }
 
   // `[12:34.56]` in seconds; the rest up to the mark at the end is read over, as by FFmpeg.
-  private static func time(_ scanner: inout CaptionScanner, _ start: String, _ end: String)
+  private static func time(_ scanner: inout CaptionScanner, between start: String, and end: String)
     -> Double?
   {
     let begin = scanner
@@ -100,7 +100,7 @@ enum LyricsReader {
     return text[..<end].indices.contains { index in
       guard text[index] == UInt8(ascii: "[") else { return false }
       var scanner = CaptionScanner(text[index...])
-      return time(&scanner, "[", "]") != nil
+      return time(&scanner, between: "[", and: "]") != nil
     }
   }
 
@@ -110,7 +110,7 @@ enum LyricsReader {
       var scanner = CaptionScanner([UInt8(ascii: "<")] + part)
       if part.startIndex == text.startIndex {
         spans[0].text = part.text
-      } else if let time = time(&scanner, "<", ">") {
+      } else if let time = time(&scanner, between: "<", and: ">") {
         spans.append(CaptionSpan(text: scanner.rest.text, begin: time))
       } else {
         spans[spans.count - 1].text += "<" + part.text

@@ -91,7 +91,12 @@ struct SubRipReader {
           "character references such as &amp; are shown as written, as by FFmpeg (write the characters, or WebVTT)"
         )
       }
-      try list.add(times.begin, times.end, current.line, [CaptionSpan(text: markup.text)])
+      try list.add(
+        from: times.begin,
+        to: times.end,
+        line: current.line,
+        spans: [CaptionSpan(text: markup.text)]
+      )
     }
     (text, number) = ([], nil)
   }

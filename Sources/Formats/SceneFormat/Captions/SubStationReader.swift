@@ -62,8 +62,8 @@ struct SubStationReader {
     for column in columns {
       if column == "text" {
         let begin = Double(times.begin) / 100
-        let spans = spans(rest, begin, line)
-        return try list.add(begin, Double(times.end) / 100, line, spans)
+        let spans = spans(of: rest, begin: begin, line: line)
+        return try list.add(from: begin, to: Double(times.end) / 100, line: line, spans: spans)
       }
       // An empty rest is a missing field, an empty field is none.
       rest = rest.drop { $0.isSpace }
@@ -99,9 +99,9 @@ struct SubStationReader {
   // MARK: Texts
 
   private mutating func spans(
-    _ text: ArraySlice<UInt8>,
-    _ begin: Double,
-    _ line: Int
+    of text: ArraySlice<UInt8>,
+    begin: Double,
+    line: Int
   ) -> [CaptionSpan] {
     var overrides = SubStationOverrides(wrapStyle: wrapStyle)
     var spans: [CaptionSpan] = []

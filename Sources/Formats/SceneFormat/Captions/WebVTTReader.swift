@@ -62,7 +62,7 @@ struct WebVTTReader {
       position += 1
     }
     if let times {
-      try list.add(times.begin, times.end, line, Self.spans(text[...]))
+      try list.add(from: times.begin, to: times.end, line: line, spans: Self.spans(text[...]))
     } else if !isHeader, !hasArrow,
       !["NOTE", "STYLE", "REGION"].contains(where: { lines[first].starts(with: $0.utf8) })
     {

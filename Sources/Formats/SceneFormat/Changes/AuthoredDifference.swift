@@ -84,11 +84,10 @@ struct AuthoredDifference {
       }
     }
     let texts = ValueDifference(path: "", expected: expected, actual: actual).texts
-    add(scope, texts.expected, texts.actual, at: actual?.offset ?? scope.offset)
+    add(scope, expected: texts.expected, actual: texts.actual, at: actual?.offset ?? scope.offset)
   }
 
-  private mutating func add(_ scope: Scope, _ expected: String?, _ actual: String?, at offset: Int?)
-  {
+  private mutating func add(_ scope: Scope, expected: String?, actual: String?, at offset: Int?) {
     let change = SourceChange(
       owner: scope.owner,
       name: scope.name,
@@ -138,13 +137,17 @@ struct AuthoredDifference {
         ? scope.layer(item, expected: partner.map { "[\($0)]" }, actual: "[\(index)]")
         : scope.index(index)
       guard let partner else {
-        if isLayers { add(inner, nil, "layer", at: item.offset) } else { compare(nil, item, inner) }
+        if isLayers {
+          add(inner, expected: nil, actual: "layer", at: item.offset)
+        } else {
+          compare(nil, item, inner)
+        }
         continue
       }
       if !order.contains(index) {
         var moved = inner
         moved.property = inner.property.appending(key: "order")
-        add(moved, "\(partner + 1)", "\(index + 1)", at: item.offset)
+        add(moved, expected: "\(partner + 1)", actual: "\(index + 1)", at: item.offset)
       }
       compare(old[partner], item, inner)
     }
@@ -156,7 +159,7 @@ struct AuthoredDifference {
       }
       var removed = scope.layer(item, expected: "[\(index)]", actual: nil)
       removed.layerOffset = nil
-      add(removed, "layer", nil, at: nil)
+      add(removed, expected: "layer", actual: nil, at: nil)
     }
   }
 

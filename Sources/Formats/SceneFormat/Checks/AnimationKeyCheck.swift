@@ -8,14 +8,14 @@ extension AnimationReader {
     for member in cursor.members {
       let name = KeyCatalogue.aliases[member.key] ?? member.key
       if keys.contains(name) || KeyCatalogue.isFree(name) { continue }
-      values.report(member, unknownKeyError(member.key, name, kind))
+      values.report(member, unknownKeyError(member.key, name: name, kind: kind))
     }
   }
 
   private func unknownKeyError(
     _ key: String,
-    _ name: String,
-    _ kind: AnimationKind
+    name: String,
+    kind: AnimationKind
   ) -> String {
     let owners = AnimationKind.allCases.filter { $0.keys.contains(name) }.map(\.rawValue)
     if !owners.isEmpty {

@@ -9,7 +9,7 @@ extension AnimationLint {
     else { return }
     report.add(
       .noEffect,
-      path,
+      path: path,
       "nothing moves: all values are the layer's \(channel.property.keyPath) (change one)"
     )
   }
@@ -28,7 +28,7 @@ extension AnimationLint {
       else { continue }
       report.add(
         .noEffect,
-        path,
+        path: path,
         "animations[\(later)] replaces this animation of \(keyPath) all the time "
           + "(remove one, or write \"isAdditive\": true)"
       )
@@ -44,7 +44,7 @@ extension AnimationLint {
     else { return }
     report.add(
       .range,
-      path,
+      path: path,
       "scale goes to \(value.shortestDecimal), far larger than the canvas "
         + "(for \(value.shortestDecimal) % write \((value / 100).shortestDecimal))"
     )

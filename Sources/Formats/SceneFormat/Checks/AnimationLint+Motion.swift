@@ -21,7 +21,7 @@ extension AnimationLint {
   private func pause(_ path: String) {
     report.add(
       .noEffect,
-      path,
+      path: path,
       "strokeStart is drawn as 0 below 0, so the motion pauses there (begin at 0; to wait, use beginTime)"
     )
   }
@@ -36,7 +36,7 @@ extension AnimationLint {
     case .keyframes(let frames): paths = Array(zip(frames.values, frames.values.dropFirst()))
     }
     for (start, end) in paths where start.isHalfTurn(from: end) {
-      report.add(.shortArc, path, Self.shortArc)
+      report.add(.shortArc, path: path, Self.shortArc)
     }
   }
 
@@ -53,7 +53,7 @@ extension AnimationLint {
     let (given, other) = end == .to ? ("to", "from") : ("from", "to")
     report.add(
       .noEffect,
-      path,
+      path: path,
       "nothing moves: the layer's \(channel.property.keyPath) is already the value of \(given) "
         + "(add \(other))"
     )
@@ -115,7 +115,7 @@ extension HintReport {
   func addGrey(_ index: Int, _ path: String) {
     add(
       .noEffect,
-      path,
+      path: path,
       "colour \(index) is transparent black, so the colours between look grey "
         + "(use its neighbour's colour with alpha 0)"
     )

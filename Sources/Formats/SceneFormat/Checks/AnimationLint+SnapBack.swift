@@ -20,7 +20,7 @@ extension AnimationLint {
     let values = isOne ? "the layer's value to the last one" : "the layer's values to the last ones"
     report.add(
       .snapBack,
-      path,
+      path: path,
       "\(what) jumps back when the \(animation.isGroup ? "group" : "animation") ends "
         + "(set \(values), or use \"fillMode\": \"forwards\")"
     )

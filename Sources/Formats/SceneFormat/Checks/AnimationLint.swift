@@ -37,7 +37,7 @@ struct AnimationLint {
     if timing.beginTime >= visible.to, !isTail, !timing.fillsBackwards {
       report.add(
         .beyondEnd,
-        path,
+        path: path,
         "the animation never runs: it begins at \(begin) s, and the layer is shown until "
           + "\(visible.to.shortestDecimal) s \(remedy)"
       )
@@ -47,7 +47,7 @@ struct AnimationLint {
     if case .transition = animation.action { return false }
     report.add(
       .noEffect,
-      path,
+      path: path,
       "the animation is over before it can be seen: it begins at \(begin) s, and the layer is shown "
         + "from \(visible.from.shortestDecimal) s \(remedy)"
     )
@@ -61,7 +61,7 @@ struct AnimationLint {
     else { return }
     report.add(
       .noEffect,
-      path,
+      path: path,
       "fillMode \(fill.rawValue) has no effect after the end, since isRemovedOnCompletion is true "
         + "(set it to false)"
     )
@@ -91,7 +91,7 @@ struct AnimationLint {
     if sceneLength > 0, begin.isFinite, begin > Self.maxSceneLengths * sceneLength {
       report.add(
         .beyondEnd,
-        path,
+        path: path,
         "the animation begins at \(begin.shortestDecimal) s, and the scene lasts "
           + "\(sceneLength.shortestDecimal) s (times are in seconds: 500 ms are 0.5)"
       )
@@ -103,7 +103,7 @@ struct AnimationLint {
     let times = (duration / sceneLength).rounded().shortestDecimal
     report.add(
       .beyondEnd,
-      path,
+      path: path,
       "the animation lasts \(duration.shortestDecimal) s, \(times) times as long as the scene "
         + "(durations are in seconds: 500 ms are 0.5)"
     )
@@ -118,7 +118,7 @@ struct AnimationLint {
     else { return }
     report.add(
       .springCut,
-      path,
+      path: path,
       "the spring is cut at \(animation.timing.duration.shortestDecimal) s but settles after "
         + "\(settling.rounded(toPlaces: 3).shortestDecimal) s (write \"duration\": \"settling\")"
     )

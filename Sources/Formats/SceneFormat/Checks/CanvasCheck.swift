@@ -27,7 +27,7 @@ struct CanvasCheck {
       if placedBox.intersection(canvas) == nil {
         report.add(
           .unseen,
-          path,
+          path: path,
           "the layer is never seen: it is outside of the canvas, at \(described(placedBox)) "
             + "(move it to where x is 0…\(canvas.width.shortestDecimal) and y 0…\(canvas.height.shortestDecimal))"
         )

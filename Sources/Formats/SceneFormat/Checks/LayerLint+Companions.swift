@@ -30,7 +30,7 @@ extension LayerLint {
     else { return }
     report.add(
       .noEffect,
-      path + ".borderColor",
+      path: path + ".borderColor",
       "borderColor has no effect: borderWidth is \(state.borderWidth.shortestDecimal) (write \"borderWidth\": 2)"
     )
   }
@@ -48,7 +48,7 @@ extension LayerLint {
       ? "\"backgroundColor\": \"white\"" : "\"masksToBounds\": true"
     report.add(
       .noEffect,
-      path + ".cornerRadius",
+      path: path + ".cornerRadius",
       "cornerRadius has no effect: the layer has no background and clips nothing (write \(remedy))"
     )
   }
@@ -65,7 +65,7 @@ extension LayerLint {
     guard let name = names.first else { return }
     report.add(
       .noEffect,
-      "\(path).\(name)",
+      path: "\(path).\(name)",
       "\(name) has no effect: shadowOpacity is 0 (write \"shadowOpacity\": 0.5)"
     )
   }
@@ -82,7 +82,7 @@ extension LayerLint {
         guard let (name, example) = filter.effect.filter.idleInput else { continue }
         report.add(
           .noEffect,
-          "\(path).\(key)[\(index)]",
+          path: "\(path).\(key)[\(index)]",
           "the filter has no effect: \(name) is 0 (write \"\(name)\": \(example))"
         )
       }
@@ -95,7 +95,7 @@ extension LayerLint {
     else { return }
     report.add(
       .noEffect,
-      path + ".speed",
+      path: path + ".speed",
       "speed is 0, so the animations of the layer remain at their start (leave speed out, or set timeOffset)"
     )
   }
@@ -105,7 +105,7 @@ extension LayerLint {
     guard let color, color.alpha == 0, max(color.red, color.green, color.blue) > 0 else { return }
     report.add(
       .noEffect,
-      path,
+      path: path,
       "\(color.hex) is transparent: its last two digits are the alpha (write #rrggbbaa, or leave them out)"
     )
   }
@@ -134,7 +134,7 @@ extension LayerLint {
       }
       report.add(
         .noEffect,
-        part + name,
+        path: part + name,
         "\(name) has no effect: the shape has no stroke (write \"strokeColor\": \"black\")"
       )
       return checkInside(shape, layer, path)
@@ -142,7 +142,7 @@ extension LayerLint {
     if shape.lineWidth <= 0, !layer.animates(.scalar(.lineWidth)) {
       report.add(
         .noEffect,
-        part + "lineWidth",
+        path: part + "lineWidth",
         "the stroke is never drawn: lineWidth is \(shape.lineWidth.shortestDecimal) (write 2)"
       )
     } else if shape.strokeStart >= shape.strokeEnd,
@@ -150,7 +150,7 @@ extension LayerLint {
     {
       report.add(
         .noEffect,
-        part + "strokeEnd",
+        path: part + "strokeEnd",
         "the stroke is never drawn: strokeEnd is not above strokeStart (write \"strokeEnd\": 1)"
       )
     }
@@ -163,7 +163,7 @@ extension LayerLint {
     else { return }
     report.add(
       .unseen,
-      path + ".path",
+      path: path + ".path",
       "the shape is never seen: a line has no inside to fill (write \"strokeColor\": \"black\")"
     )
   }
@@ -176,7 +176,7 @@ extension LayerLint {
     else { return }
     report.add(
       .noEffect,
-      path + ".endPoint",
+      path: path + ".endPoint",
       "the gradient has no direction: startPoint and endPoint are equal "
         + "(write \"startPoint\": [0, 0], \"endPoint\": [1, 0])"
     )
@@ -193,7 +193,7 @@ extension LayerLint {
     guard isAlike, !layer.animations.contains(where: \.movesCopies) else { return }
     report.add(
       .heap,
-      path,
+      path: path,
       "\(replicator.copyCount) copies are drawn on one place "
         + "(write \"instanceTransform\": [{\"translate\": [20, 0]}])"
     )
@@ -206,13 +206,13 @@ extension LayerLint {
       if cell[.birthRate] <= 0 || emitter.birthRate <= 0 {
         report.add(
           .unseen,
-          position,
+          path: position,
           "no particle is born: birthRate is 0 (write \"birthRate\": 20, in particles a second)"
         )
       } else if cell[.lifetime] + cell[.lifetimeRange] / 2 <= 0 || emitter.lifetime <= 0 {
         report.add(
           .unseen,
-          position,
+          path: position,
           "no particle is seen: lifetime is 0 (write \"lifetime\": 2, in seconds)"
         )
       }
@@ -226,21 +226,21 @@ extension LayerLint {
     if string.utf8.contains(UInt8(ascii: "\\")), string.contains("\\n") {
       report.add(
         .noEffect,
-        path + ".string",
+        path: path + ".string",
         "\\n is drawn as two characters: its backslash is escaped (write one backslash before the n)"
       )
     }
     if let name = string.placeholder {
       report.add(
         .noEffect,
-        path + ".string",
+        path: path + ".string",
         "\(name) is drawn as it is written (declare a variable, and write ${name})"
       )
     }
     if let tag = string.markup {
       report.add(
         .noEffect,
-        path + ".string",
+        path: path + ".string",
         "\(tag) is drawn as it is written: texts have no tags "
           + "(give string runs such as [{\"string\": \"a\", \"fontWeight\": \"bold\"}])"
       )
@@ -249,7 +249,7 @@ extension LayerLint {
       let points = (text.tracking * text.fontSize / 1000).rounded()
       report.add(
         .range,
-        path + ".tracking",
+        path: path + ".tracking",
         "tracking is \(text.tracking.shortestDecimal) points, more than two letters "
           + "(for thousandths of the size write \(points.shortestDecimal))"
       )

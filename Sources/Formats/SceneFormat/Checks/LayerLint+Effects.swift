@@ -16,7 +16,7 @@ extension LayerLint {
     }
     report.add(
       .noEffect,
-      path,
+      path: path,
       "\(cutter) cuts the layer's shadow off "
         + "(use two layers: an outer one with the shadow, an inner one with the clip)"
     )
@@ -29,7 +29,7 @@ extension LayerLint {
       if cell.contents == nil, cell.cells.isEmpty {
         report.add(
           .noEffect,
-          position,
+          path: position,
           "the cell has no contents, so nothing of it is drawn "
             + "(write \"contents\": {\"shape\": \"circle\"}, {\"image\": \"path.png\"} or {\"layer\": \"name\"})"
         )
@@ -46,7 +46,7 @@ extension LayerLint {
     if cell.contentsRect != defaultValue.contentsRect {
       report.add(
         .noEffect,
-        position + ".contentsRect",
+        path: position + ".contentsRect",
         "contentsRect does nothing: it crops images, and the contents are a layer (give that a mask)"
       )
     }
@@ -56,7 +56,7 @@ extension LayerLint {
     ] where filter != defaultValue.magnificationFilter {
       report.add(
         .noEffect,
-        "\(position).\(name)",
+        path: "\(position).\(name)",
         "\(name) does nothing: it samples images, and the contents are a layer"
       )
     }
@@ -69,7 +69,7 @@ extension LayerLint {
       guard !isNear else { continue }
       report.add(
         .noEffect,
-        "\(path).\(name)",
+        path: "\(path).\(name)",
         "\(name) is far outside of the layer: [0, 0] is one corner of the bounds and [1, 1] the other "
           + "(divide points by the width and height)"
       )
@@ -89,7 +89,7 @@ extension LayerLint {
     }
     report.add(
       .noEffect,
-      path + ".lineDashPattern",
+      path: path + ".lineDashPattern",
       "the stroke has more than \(Limits().dashes) dashes and is drawn solid (use longer ones)"
     )
   }

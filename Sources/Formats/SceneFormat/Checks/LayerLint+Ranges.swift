@@ -78,7 +78,7 @@ extension AnimationLint {
 
 extension HintReport {
   fileprivate func addRange(_ path: String, _ problem: String, _ remedy: String) {
-    add(.range, path, "\(problem) (\(remedy))")
+    add(.range, path: path, "\(problem) (\(remedy))")
   }
 }
 

@@ -11,20 +11,20 @@ extension LayerLint {
     if state.bounds.isEmpty, let content = state.contentOfBounds {
       report.add(
         .unseen,
-        path,
+        path: path,
         "\(content) is never seen: the bounds of the layer are empty "
           + "(write \"frame\": [x, y, width, height])"
       )
     } else if state.transform.matrix.isAffine, state.transform.matrix.affine.determinant == 0 {
       report.add(
         .unseen,
-        path,
+        path: path,
         "the layer is never seen: it is scaled to 0 and nothing animates that (remove the scale)"
       )
     } else if layer.animations.isEmpty, let missing = state.content.missingPart {
       report.add(
         .unseen,
-        path,
+        path: path,
         "the \(missing.layer) is never seen: it has no \(missing.part) "
           + "(write \"\(missing.part)\": \(missing.example))"
       )
@@ -34,7 +34,7 @@ extension LayerLint {
     {
       report.add(
         .unseen,
-        path,
+        path: path,
         "the shape is never seen: it has neither a fill nor a stroke (give it a fillColor or a strokeColor)"
       )
     }

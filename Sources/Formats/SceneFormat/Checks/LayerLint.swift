@@ -21,7 +21,11 @@ struct LayerLint {
     checkRanges(layer, path)
     checkCompanions(layer, path)
     if !layer.isMotionBlurred, scene.motionBlur == nil {
-      report.add(.noEffect, path + ".motionBlur", "motionBlur does nothing: the scene has none")
+      report.add(
+        .noEffect,
+        path: path + ".motionBlur",
+        "motionBlur does nothing: the scene has none"
+      )
     }
     let visible = visible.onClock(of: layer)
     checkAnimations(of: layer, path, visible, canvas)
@@ -71,13 +75,13 @@ struct LayerLint {
       if lifetime.to <= lifetime.from {
         report.add(
           .unseen,
-          path + ".lifetime",
+          path: path + ".lifetime",
           "the layer is never shown: its lifetime is empty"
         )
       } else if lifetime.to <= 0 || (path.isTopLevel && lifetime.from >= scene.duration) {
         report.add(
           lifetime.to <= 0 ? .unseen : .beyondEnd,
-          path + ".lifetime",
+          path: path + ".lifetime",
           "the layer is never shown: its lifetime is outside the scene's \(scene.duration.shortestDecimal) s"
         )
       }
@@ -85,14 +89,14 @@ struct LayerLint {
     if layer.state.opacity <= 0, !layer.animates(.scalar(.opacity)) {
       report.add(
         .unseen,
-        path,
+        path: path,
         "the layer is never seen: its opacity is 0 and nothing animates it"
       )
     }
     if layer.state.isHidden, !layer.animates(.flag(.hidden)) {
       report.add(
         .unseen,
-        path,
+        path: path,
         "the layer is never seen: it is hidden and nothing animates that"
       )
     }
@@ -102,7 +106,7 @@ struct LayerLint {
     if layer.state.contents != nil, let (name, lands) = layer.state.contentsGravity.landing {
       report.add(
         .flippedGravity,
-        path,
+        path: path,
         "contentsGravity \(name) puts the image at the \(lands) of the layer, since y grows downwards"
       )
     }
@@ -115,7 +119,7 @@ struct LayerLint {
       checkClear(shape.fillGradient?.colors ?? [], path + ".fillGradient")
       checkClear(shape.strokeGradient?.colors ?? [], path + ".strokeGradient")
       if shape.strokeStart < 0 {
-        report.add(.noEffect, path, "strokeStart is below 0 and drawn as 0 (give 0…1)")
+        report.add(.noEffect, path: path, "strokeStart is below 0 and drawn as 0 (give 0…1)")
       }
       checkDashes(shape, path)
     case .emitter(let emitter): checkCells(emitter.cells, path)
@@ -134,7 +138,7 @@ struct LayerLint {
     guard !sizes.contains(where: layer.animates) else { return }
     report.add(
       .unseen,
-      path,
+      path: path,
       "the text is never seen: its bounds are empty and clip it "
         + "(give the layer a frame, or write \"sizeToFit\": true)"
     )

@@ -40,7 +40,7 @@ public enum SceneLint {
     for (index, track) in scene.audio.enumerated() where track.begin >= scene.duration {
       report.add(
         .beyondEnd,
-        "audio[\(index)]",
+        path: "audio[\(index)]",
         "the track begins when the scene has ended (begin before "
           + "\(scene.duration.shortestDecimal) s)"
       )
@@ -48,7 +48,7 @@ public enum SceneLint {
     for (index, track) in scene.audio.enumerated() where track.gain >= maxGain {
       report.add(
         .range,
-        "audio[\(index)].gain",
+        path: "audio[\(index)].gain",
         "gain is \(track.gain.shortestDecimal) times as loud "
           + "(for \(track.gain.shortestDecimal) % write \((track.gain / 100).shortestDecimal))"
       )
@@ -57,7 +57,7 @@ public enum SceneLint {
     for marker in scene.markers where marker.begin > maxSceneLengths * scene.duration {
       report.add(
         .beyondEnd,
-        "markers.\(marker.name)",
+        path: "markers.\(marker.name)",
         "the marker is at \(marker.begin.shortestDecimal) s, after the scene's end at "
           + "\(scene.duration.shortestDecimal) s (markers are in seconds)"
       )
@@ -66,14 +66,14 @@ public enum SceneLint {
       guard TimeExpression(marker.name, markers: EmptyCollection()) != nil else { continue }
       report.add(
         .range,
-        "markers.\(marker.name)",
+        path: "markers.\(marker.name)",
         "the marker has the name of a time, and takes its place (choose another name)"
       )
     }
     let used = UsedAssets(scene)
     for asset in scene.assets where !used.contains(asset) {
       let key = asset.name.isPlainKey ? "." + asset.name : "[" + asset.name.quoted + "]"
-      report.add(.unused, "assets" + key, asset.unusedMessage)
+      report.add(.unused, path: "assets" + key, asset.unusedMessage)
     }
     return report.hints
   }
@@ -91,7 +91,7 @@ final class HintReport {
   }
 
   /// Adds a hint about a part of the scene.
-  func add(_ code: Diagnostic.Code, _ path: String, _ message: String) {
+  func add(_ code: Diagnostic.Code, path: String, _ message: String) {
     let written = nearest(to: path, in: writtenPaths).map { $0.value + $0.rest }
     let location = nearest(to: path, in: locations)?.value
     let hint = Diagnostic(.hint, code, at: location, path: written ?? path, message)

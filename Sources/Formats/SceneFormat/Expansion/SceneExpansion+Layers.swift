@@ -35,9 +35,9 @@ extension SceneExpansion {
       let messages = report.messages.count
       defer { map.attribute(messages..<report.messages.count, to: here.uses) }
       if cursor.has("repeat") {
-        repeated(cursor, here, position.lowered, scope, to: &result)
+        repeated(cursor, at: here, list: position.lowered, in: scope, to: &result)
       } else if cursor.has("include") {
-        include(cursor, here, position.lowered, scope, to: &result)
+        include(cursor, at: here, list: position.lowered, in: scope, to: &result)
       } else {
         guard chargedLayer(cursor) else { return }
         if index != result.count || !position.uses.isEmpty { map.record(here) }
@@ -56,9 +56,9 @@ extension SceneExpansion {
 
   private mutating func repeated(
     _ cursor: JSONCursor,
-    _ position: Position,
-    _ list: JSONPath,
-    _ scope: VariableScope,
+    at position: Position,
+    list: JSONPath,
+    in scope: VariableScope,
     to result: inout [JSONValue]
   ) {
     check(cursor, PartKeys.repetition.names, of: "a repeat")
@@ -67,7 +67,7 @@ extension SceneExpansion {
       return reportError(.missing, cursor, "layers is missing (\(remedy))")
     }
     guard let name = variableName(cursor),
-      let elements = elements(cursor, "repeat", position, scope),
+      let elements = elements(of: cursor, key: "repeat", at: position, in: scope),
       let stagger = stagger(cursor, position, scope)
     else { return }
     let cost = layers.value.measure.nodes
@@ -112,10 +112,10 @@ extension SceneExpansion {
 
   /// An element for each round, by a key of an object; nil elements are those of a number.
   mutating func elements(
-    _ cursor: JSONCursor,
-    _ key: String,
-    _ position: Position,
-    _ scope: VariableScope
+    of cursor: JSONCursor,
+    key: String,
+    at position: Position,
+    in scope: VariableScope
   ) -> [JSONValue?]? {
     guard let written = cursor[key] else {
       reportError(.missing, cursor, "\(key) is null (give a number or a list)")
@@ -171,9 +171,9 @@ extension SceneExpansion {
 
   private mutating func include(
     _ cursor: JSONCursor,
-    _ position: Position,
-    _ list: JSONPath,
-    _ scope: VariableScope,
+    at position: Position,
+    list: JSONPath,
+    in scope: VariableScope,
     to result: inout [JSONValue]
   ) {
     check(cursor, PartKeys.include.names, of: "an include")

@@ -19,7 +19,7 @@ extension SceneExpansion {
         if let run = moved { map.record(run, in: position.lowered) }
         moved = nil
         let first = result.count
-        repeated(item, here, position.lowered, scope, to: &result) {
+        repeated(item, at: here, list: position.lowered, in: scope, to: &result) {
           expansion,
           value,
           here,
@@ -66,11 +66,11 @@ extension SceneExpansion {
   ///   - expand: the element of one round, with everything in it replaced.
   mutating func repeated(
     _ value: JSONValue,
-    _ position: Position,
-    _ list: JSONPath,
-    _ scope: VariableScope,
+    at position: Position,
+    list: JSONPath,
+    in scope: VariableScope,
     to result: inout [JSONValue],
-    _ expand: (inout SceneExpansion, JSONValue, Position, VariableScope) -> JSONValue
+    expand: (inout SceneExpansion, JSONValue, Position, VariableScope) -> JSONValue
   ) {
     let cursor = JSONCursor(value, position.written)
     check(cursor, PartKeys.valueRepetition.names, of: "a repeat in a list of values")
@@ -78,7 +78,7 @@ extension SceneExpansion {
       return reportError(.missing, cursor, "value is missing (give the element that is repeated)")
     }
     guard let name = variableName(cursor),
-      let elements = self.elements(cursor, "repeat", position, scope)
+      let elements = self.elements(of: cursor, key: "repeat", at: position, in: scope)
     else { return }
     let cost = repeated.value.measure.nodes
     var here = position
@@ -90,7 +90,7 @@ extension SceneExpansion {
       here.uses = [PartUse(round: number, of: name, cursor)] + position.uses
       let messages = report.messages.count
       if repeated.value.isRepeatedValue {
-        self.repeated(repeated.value, here, list, inner, to: &result, expand)
+        self.repeated(repeated.value, at: here, list: list, in: inner, to: &result, expand: expand)
       } else {
         result.append(expand(&self, repeated.value, here, inner))
       }

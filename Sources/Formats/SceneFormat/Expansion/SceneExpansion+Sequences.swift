@@ -41,7 +41,11 @@ extension SceneExpansion {
     for (index, item) in list.elements.enumerated() {
       var here = position.key("sequence").index(index)
       if item.value.isRepeatedValue {
-        repeated(item.value, here, sublayers, scope, to: &items) { expansion, value, here, inner in
+        repeated(item.value, at: here, list: sublayers, in: scope, to: &items) {
+          expansion,
+          value,
+          here,
+          inner in
           let item = JSONCursor(value, here.written)
           guard expansion.chargedLayer(item) else {
             return JSONValue(.invalid, offset: value.offset)

@@ -24,7 +24,8 @@ extension SceneExpansion {
       return failed
     }
     guard let data = cursor["data"], let x = cursor["x"], let y = cursor["y"],
-      let name = variableName(cursor), let rows = elements(cursor, "data", position, scope),
+      let name = variableName(cursor),
+      let rows = elements(of: cursor, key: "data", at: position, in: scope),
       chargedNodes(3 * rows.count, cursor, by: "series")
     else { return failed }
     var points: [JSONValue] = []

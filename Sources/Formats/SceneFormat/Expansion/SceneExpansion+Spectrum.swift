@@ -55,7 +55,7 @@ extension SceneExpansion {
     if case .array(let existing)? = animations?.kind { list = existing }
     for member in audioDriven {
       let here = position.key(member.key)
-      let following = following(member, spectrum, result, here, scope)
+      let following = following(member, spectrum: spectrum, layer: result, at: here, in: scope)
       guard let following else { return JSONValue(.invalid, offset: cursor.value.offset) }
       result.append(JSONMember(member.key, following.value, keyOffset: member.keyOffset))
       for animation in following.animations {
@@ -128,16 +128,18 @@ extension SceneExpansion {
   // The value in silence, and the animations that make it follow a band; nil after a report.
   private mutating func following(
     _ member: JSONMember,
-    _ spectrum: Spectrum,
-    _ layer: [JSONMember],
-    _ position: Position,
-    _ scope: VariableScope
+    spectrum: Spectrum,
+    layer: [JSONMember],
+    at position: Position,
+    in scope: VariableScope
   ) -> (value: JSONValue, animations: [JSONValue])? {
     let before = report.messages.count
-    let silence = value(of: member, [:], spectrum, position, scope)
+    let silence = value(of: member, levels: [:], spectrum: spectrum, at: position, in: scope)
     guard report.messages.count == before else { return nil }
     let bands = (0..<spectrum.bands).filter {
-      !value(of: member, [$0: 1], spectrum, position, scope).isEqual(to: silence)
+      !value(of: member, levels: [$0: 1], spectrum: spectrum, at: position, in: scope).isEqual(
+        to: silence
+      )
     }
     guard let band = bands.first else { return (silence, []) }
     guard bands.count == 1 else {
@@ -149,10 +151,14 @@ extension SceneExpansion {
       return nil
     }
     let levels = (0...Self.samples).map { Double($0) / Double(Self.samples) }
-    let values = levels.map { value(of: member, [band: $0], spectrum, position, scope) }
+    let values = levels.map {
+      value(of: member, levels: [band: $0], spectrum: spectrum, at: position, in: scope)
+    }
     guard report.messages.count == before else { return nil }
     let source = JSONCursor(member.value, position.written)
-    guard let parts = properties(member.key, values, layer, source) else { return nil }
+    guard let parts = properties(of: member.key, values: values, layer: layer, at: source) else {
+      return nil
+    }
     let moving = parts.filter { part in part.values.contains { !$0.isEqual(to: part.values[0]) } }
     let animations = moving.map { part -> JSONValue in
       let keys: [(String, JSONValue)] = [
@@ -168,10 +174,10 @@ extension SceneExpansion {
 
   // The properties of a key that are animated, with their values; nil after a report.
   private func properties(
-    _ key: String,
-    _ values: [JSONValue],
-    _ layer: [JSONMember],
-    _ cursor: JSONCursor
+    of key: String,
+    values: [JSONValue],
+    layer: [JSONMember],
+    at cursor: JSONCursor
   ) -> [(keyPath: String, values: [JSONValue])]? {
     let lists = values.compactMap(\.numbers)
     switch key {
@@ -199,10 +205,10 @@ extension SceneExpansion {
 
   private mutating func value(
     of member: JSONMember,
-    _ levels: [Int: Double],
-    _ spectrum: Spectrum,
-    _ position: Position,
-    _ scope: VariableScope
+    levels: [Int: Double],
+    spectrum: Spectrum,
+    at position: Position,
+    in scope: VariableScope
   ) -> JSONValue {
     let list = (0..<spectrum.bands).map { JSONValue(.number(levels[$0] ?? 0)) }
     return tree(member.value, position, scope.adding([Self.variable: JSONValue(.array(list))]))

@@ -94,7 +94,8 @@ extension SceneExpansion {
       )
       return failed
     }
-    guard let parameters = parameters(of: symbol, name, cursor, position, scope),
+    guard
+      let parameters = parameters(of: symbol, name: name, cursor: cursor, at: position, in: scope),
       chargedNodes(symbol.layers.value.measure.nodes, cursor, by: "symbols")
     else { return failed }
     var inside = position.key("sublayers")
@@ -110,7 +111,7 @@ extension SceneExpansion {
     inside.open.append("symbol \(name)")
     var sublayers: [JSONValue] = []
     append(symbol.layers.value, inside, self.scope.adding(parameters), to: &sublayers)
-    return layer(cursor, position, scope, sublayers)
+    return layer(cursor, at: position, in: scope, symbolLayers: sublayers)
   }
 
   private mutating func symbol(
@@ -137,10 +138,10 @@ extension SceneExpansion {
 
   private mutating func parameters(
     of symbol: Symbol,
-    _ name: String,
-    _ cursor: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope
+    name: String,
+    cursor: JSONCursor,
+    at position: Position,
+    in scope: VariableScope
   ) -> [String: JSONValue]? {
     var result: [String: JSONValue] = [:]
     for parameter in symbol.parameters {
@@ -182,9 +183,9 @@ extension SceneExpansion {
   // The keys of the use, with the symbol's layers below its own sublayers.
   private mutating func layer(
     _ cursor: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope,
-    _ symbolLayers: [JSONValue]
+    at position: Position,
+    in scope: VariableScope,
+    symbolLayers: [JSONValue]
   ) -> JSONValue {
     var sublayers = symbolLayers
     if let base = cursor["sublayers"] {

@@ -45,7 +45,7 @@ package struct FieldSchema: Sendable {
   /// Creates the schema of a number.
   package init(
     _ name: String,
-    _ defaultValue: Double,
+    number defaultValue: Double,
     _ unit: Unit? = nil,
     in range: NumberRange = .any
   ) {

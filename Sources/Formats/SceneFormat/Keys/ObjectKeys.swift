@@ -82,7 +82,7 @@ package enum ObjectKeys {
       .summary("A built-in white image for particles."),
     FieldSchema(
       "size",
-      BuiltInShape.defaultSize,
+      number: BuiltInShape.defaultSize,
       .points,
       in: NumberRange(minimum: 0, maximum: BuiltInShape.longestSide, excludesMinimum: true)
     ).summary("The length of its sides."),

@@ -38,7 +38,7 @@ package enum PathPrimitive: String, CaseIterable {
     case .rect:
       [
         connect,
-        FieldSchema("cornerRadius", 0, .points, in: .notNegative)
+        FieldSchema("cornerRadius", number: 0, .points, in: .notNegative)
           .summary("The radius of the corners."),
       ]
     case .polyline:
@@ -112,7 +112,7 @@ package enum PathPrimitive: String, CaseIterable {
     FieldSchema("wavelength", .anyNumber, .points).required
       .summary("The length of one wave, not 0."),
     FieldSchema("phase", .angle, .radians).defaultValue(0).summary("The phase at the start."),
-    FieldSchema("step", 1, .points, in: .positive)
+    FieldSchema("step", number: 1, .points, in: .positive)
       .summary("The distance between the points of its polyline."),
   ]
 

@@ -67,15 +67,15 @@ struct SceneTargets: TargetedFile {
 
   private var tree: TargetTree {
     var tree = TargetTree()
-    add(JSONCursor(root)["layers"], [], [], nil, to: &tree)
+    add(JSONCursor(root)["layers"], steps: [], names: [], parent: nil, to: &tree)
     return tree
   }
 
   private func add(
     _ layers: JSONCursor?,
-    _ steps: [Int],
-    _ names: [String],
-    _ parent: Int?,
+    steps: [Int],
+    names: [String],
+    parent: Int?,
     to tree: inout TargetTree
   ) {
     for (index, layer) in (layers?.elements ?? []).enumerated() where layer.isObject {
@@ -90,7 +90,7 @@ struct SceneTargets: TargetedFile {
         SceneLayerFacts(layer, kind, assets: JSONCursor(root)["assets"]).properties
       let position = tree.nodes.count
       tree.append(entry, at: steps + [index], layer.value)
-      add(layer["sublayers"], steps + [index], chain, position, to: &tree)
+      add(layer["sublayers"], steps: steps + [index], names: chain, parent: position, to: &tree)
     }
   }
 }

@@ -168,10 +168,10 @@ struct PathPrimitiveReader {
       return values.refuse(cursor, "\(count) vertices are too few (give \(minimum) or more)")
     }
     return values.within(
-      values.limits.starPoints,
-      count,
-      cursor,
-      "vertices",
+      limit: values.limits.starPoints,
+      count: count,
+      at: cursor,
+      counted: "vertices",
       flag: "--max-star-points"
     ) ? count : nil
   }
@@ -186,7 +186,13 @@ struct PathPrimitiveReader {
     else { return nil }
     let count = Int(clamping: from.distance(to: to) / step, .up)
     guard
-      values.within(values.limits.sinePoints, count, shape, "points", flag: "--max-sine-points")
+      values.within(
+        limit: values.limits.sinePoints,
+        count: count,
+        at: shape,
+        counted: "points",
+        flag: "--max-sine-points"
+      )
     else { return nil }
     return .sine(
       from: from,

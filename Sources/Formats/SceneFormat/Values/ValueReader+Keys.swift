@@ -64,10 +64,10 @@ extension ValueReader {
 
   /// Whether a count keeps a limit; reports if not.
   func within(
-    _ limit: Int,
-    _ count: Int,
-    _ cursor: JSONCursor,
-    _ counted: String,
+    limit: Int,
+    count: Int,
+    at cursor: JSONCursor,
+    counted: String,
     flag: String
   ) -> Bool {
     guard count > limit else { return true }

@@ -13,7 +13,12 @@ enum AnimatedValueWriter {
     case .constant(let constant): return write(constant)
     case .keyframes(let track, let beyond):
       let (times, timingFunctions) = (track.givenKeyTimes ?? [], track.timingFunctions)
-      return keyframes(track.values.map(write), times, timingFunctions, beyond)
+      return keyframes(
+        track.values.map(write),
+        times: times,
+        timingFunctions: timingFunctions,
+        beyond: beyond
+      )
     case .scripted(let use, let keyframes):
       let base = self.value(keyframes, write)
       return script(use, base: base) ?? base
@@ -23,9 +28,9 @@ enum AnimatedValueWriter {
   // Generic code is compiled once for every kind of value, so the non-generic part is separate.
   private static func keyframes(
     _ values: [JSONValue],
-    _ times: [Double],
-    _ timingFunctions: [TimingFunction?],
-    _ beyond: KeyframeExtension
+    times: [Double],
+    timingFunctions: [TimingFunction?],
+    beyond: KeyframeExtension
   ) -> JSONValue {
     var list = MemberList()
     list.add("values", JSONValue(.array(values)))

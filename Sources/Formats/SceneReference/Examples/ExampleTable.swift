@@ -36,7 +36,14 @@ extension SceneReference.Example {
     let time = option("at").flatMap(Double.init)
     guard layer == "rows" else {
       let under = option("under") ?? ""
-      return cells(name, values, layer, under: under, key: option("key"), at: time ?? 0)
+      return cells(
+        name,
+        values: values,
+        layer: layer,
+        under: under,
+        key: option("key"),
+        at: time ?? 0
+      )
     }
     return rows(
       name,

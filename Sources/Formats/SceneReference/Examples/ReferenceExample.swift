@@ -42,8 +42,8 @@ extension SceneReference.Example {
   ///   - under: layers below it, with a comma after each.
   static func cells(
     _ name: String,
-    _ values: [String],
-    _ layer: String,
+    values: [String],
+    layer: String,
     under: String = "",
     key: String? = nil,
     at time: Double = 0
@@ -55,7 +55,7 @@ extension SceneReference.Example {
         .replacing("CX", with: String(width / 2)).replacing("VALUE", with: value)
       return group("[\(index * width), 0, \(width), \(height)]", text)
     }
-    return Self(name, time, layers, values, isInRows: false)
+    return Self(name, time: time, layers: layers, values: values, isInRows: false)
   }
 
   /// Values below each other: a dot that runs to the right, seen at one instant or at eleven.
@@ -91,7 +91,7 @@ extension SceneReference.Example {
       let track = "{ \"frame\": [12, \(height / 2), 96, 1], \"backgroundColor\": \"#39415f\" }, "
       return group("[0, \(index * height), 120, \(height)]", track + (isStrobe ? strobe : dot))
     }
-    return Self(name, time, layers, values, isInRows: true, scene: scene)
+    return Self(name, time: time, layers: layers, values: values, isInRows: true, scene: scene)
   }
 
   private static func group(_ frame: String, _ sublayers: String) -> String {
@@ -100,9 +100,9 @@ extension SceneReference.Example {
 
   private init(
     _ name: String,
-    _ time: Double,
-    _ layers: [String],
-    _ values: [String],
+    time: Double,
+    layers: [String],
+    values: [String],
     isInRows: Bool,
     scene head: String = ""
   ) {

@@ -71,7 +71,7 @@ public struct GoldenFolder: Sendable {
       do throws(RenderError) {
         try root.check("\(self.path)/\(name)")
       } catch {
-        addUnreadable(name, "\(self.path)/\(name)", error, report)
+        addUnreadable(name, file: "\(self.path)/\(name)", error: error, report: report)
         continue
       }
       if try isScene(name) { try add(name, report) }
@@ -187,7 +187,7 @@ public struct GoldenFolder: Sendable {
       if let assertions = AssertionSources.file(beside: file) { try root.check(assertions) }
       try root.check(FileSystem.folder(of: stem))
     } catch {
-      addUnreadable(name, file, error, report)
+      addUnreadable(name, file: file, error: error, report: report)
       return
     }
     let document: SceneDocument
@@ -196,7 +196,13 @@ public struct GoldenFolder: Sendable {
     } catch {
       guard error.code != .usage else { throw error }
       let reasons = report([error.messages])
-      addUnreadable(name, file, "the scene cannot be read", reasons, error.code)
+      addUnreadable(
+        name,
+        file: file,
+        message: "the scene cannot be read",
+        reasons: reasons,
+        code: error.code
+      )
       return
     }
     let assertions: [PlacedAssertion]
@@ -208,7 +214,13 @@ public struct GoldenFolder: Sendable {
       )
     } catch {
       let reasons = report([document.messages, error.messages])
-      addUnreadable(name, file, "its assertions cannot be read", reasons, error.code)
+      addUnreadable(
+        name,
+        file: file,
+        message: "its assertions cannot be read",
+        reasons: reasons,
+        code: error.code
+      )
       return
     }
     do throws(RenderError) {
@@ -225,7 +237,7 @@ public struct GoldenFolder: Sendable {
       _ = report([document.messages])
       add(scene)
     } catch {
-      addUnreadable(name, file, error, after: document.messages, report)
+      addUnreadable(name, file: file, error: error, after: document.messages, report: report)
     }
   }
 
@@ -247,22 +259,22 @@ public struct GoldenFolder: Sendable {
 
   private mutating func addUnreadable(
     _ name: String,
-    _ file: String,
-    _ error: RenderError,
+    file: String,
+    error: RenderError,
     after messages: [InputMessage] = [],
-    _ report: Reporter
+    report: Reporter
   ) {
     let failure = Diagnostic(.error, error.diagnosticCode, error.message)
     let reasons = report([messages, [InputMessage(failure, file: file)]])
-    addUnreadable(name, file, error.message, reasons, error.code)
+    addUnreadable(name, file: file, message: error.message, reasons: reasons, code: error.code)
   }
 
   private mutating func addUnreadable(
     _ name: String,
-    _ file: String,
-    _ message: String,
-    _ reasons: [String],
-    _ code: RenderError.Code
+    file: String,
+    message: String,
+    reasons: [String],
+    code: RenderError.Code
   ) {
     checks.append(
       GoldenCheck(name, .unreadable(path: file, message: message, reasons: reasons, code))

@@ -81,15 +81,21 @@ public struct GoldenRun: Sendable {
       return GoldenOutcome(item: item, failure: .error(code))
     case .images(let scene):
       return try await guarded(scene) { outcome, source, _ in
-        try await compareImages(scene, source, number, watch, &outcome)
-        try checkAssertions(check, scene, source, watch, &outcome)
+        try await compareImages(
+          of: scene,
+          source: source,
+          number: number,
+          watch: watch,
+          into: &outcome
+        )
+        try checkAssertions(check, of: scene, source: source, watch: watch, into: &outcome)
       }
     case .hashes(let scene):
       return try await guarded(scene) { outcome, source, files in
         outcome.item.name = scene.hashesName
         let golden = GoldenHashes(scene: scene, options: options)
         outcome.item = try await golden.compare(source, watch)
-        try checkAssertions(check, scene, source, watch, &outcome)
+        try checkAssertions(check, of: scene, source: source, watch: watch, into: &outcome)
         guard let update = options.update, !outcome.item.isEqual || update == .all else { return }
         if update == .missing, FileSystem.exists(scene.manifest) { return }
         try await golden.write(source, files, watch)
@@ -131,10 +137,10 @@ public struct GoldenRun: Sendable {
 
   private func checkAssertions(
     _ check: GoldenCheck,
-    _ scene: GoldenScene,
-    _ source: RenderSource,
-    _ watch: GoldenProgress,
-    _ outcome: inout GoldenOutcome
+    of scene: GoldenScene,
+    source: RenderSource,
+    watch: GoldenProgress,
+    into outcome: inout GoldenOutcome
   ) throws {
     guard check.checksAssertions else { return }
     outcome.assertions = try scene.checkAssertions(
@@ -145,11 +151,11 @@ public struct GoldenRun: Sendable {
   }
 
   private func compareImages(
-    _ scene: GoldenScene,
-    _ source: RenderSource,
-    _ number: Int,
-    _ watch: GoldenProgress,
-    _ outcome: inout GoldenOutcome
+    of scene: GoldenScene,
+    source: RenderSource,
+    number: Int,
+    watch: GoldenProgress,
+    into outcome: inout GoldenOutcome
   ) async throws {
     if let update = options.update {
       let collector = GoldenCollector(update, document: scene.document)

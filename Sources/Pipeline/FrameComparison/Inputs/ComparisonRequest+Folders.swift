@@ -5,11 +5,11 @@ internal import SceneModel
 
 extension ComparisonRequest {
   func folders(
-    _ expected: String,
-    _ expectedFiles: [String],
-    _ actual: String,
-    _ actualFiles: [String],
-    _ naming: SceneFrames?
+    expected: String,
+    expectedFiles: [String],
+    actual: String,
+    actualFiles: [String],
+    naming: SceneFrames?
   ) throws -> [ClipComparison] {
     guard !expectedFiles.isEmpty || !actualFiles.isEmpty else {
       throw RenderError(
@@ -18,7 +18,13 @@ extension ComparisonRequest {
       )
     }
     let clips: [ClipComparison]
-    if let clip = try sequences(expected, expectedFiles, actual, actualFiles, naming) {
+    if let clip = try sequences(
+      expected: expected,
+      expectedFiles: expectedFiles,
+      actual: actual,
+      actualFiles: actualFiles,
+      naming: naming
+    ) {
       clips = [clip]
     } else {
       guard naming == nil else {
@@ -35,9 +41,9 @@ extension ComparisonRequest {
         return comparison(
           name,
           file: left ?? right ?? name,
-          try single(left, beside: right),
-          try single(right, beside: left),
-          naming
+          expected: try single(left, beside: right),
+          actual: try single(right, beside: left),
+          naming: naming
         )
       }
     }
@@ -47,11 +53,11 @@ extension ComparisonRequest {
 
   // Both folders as one clip, where the names say so.
   private func sequences(
-    _ expected: String,
-    _ expectedFiles: [String],
-    _ actual: String,
-    _ actualFiles: [String],
-    _ naming: SceneFrames?
+    expected: String,
+    expectedFiles: [String],
+    actual: String,
+    actualFiles: [String],
+    naming: SceneFrames?
   ) throws -> ClipComparison? {
     guard let left = ComparedInput.sequence(expectedFiles, in: expected),
       let right = ComparedInput.sequence(actualFiles, in: actual),
@@ -61,9 +67,9 @@ extension ComparisonRequest {
     return comparison(
       FileSystem.name(of: expected),
       file: expected,
-      .files(left),
-      .files(right),
-      naming
+      expected: .files(left),
+      actual: .files(right),
+      naming: naming
     )
   }
 

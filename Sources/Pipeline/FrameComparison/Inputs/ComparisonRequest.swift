@@ -66,13 +66,19 @@ extension ComparisonRequest {
     let naming = try namingScene(left, right, &opener)
     try checkChoices(left, right)
     if case .folder(let a, let expectedFiles) = left, case .folder(let b, let actualFiles) = right {
-      return try folders(a, expectedFiles, b, actualFiles, naming)
+      return try folders(
+        expected: a,
+        expectedFiles: expectedFiles,
+        actual: b,
+        actualFiles: actualFiles,
+        naming: naming
+      )
     }
     let isSingleFrame = left.isImage || right.isImage
     let first = try source(left, isSingleFrame: isSingleFrame, &opener)
     let second = try source(right, isSingleFrame: isSingleFrame, &opener)
     let name = FileSystem.name(of: expected.hasSuffix("/") ? String(expected.dropLast()) : expected)
-    let clip = comparison(name, file: expected, first, second, naming)
+    let clip = comparison(name, file: expected, expected: first, actual: second, naming: naming)
     try checkLayers([clip])
     return [clip]
   }
@@ -179,9 +185,9 @@ extension ComparisonRequest {
   func comparison(
     _ name: String,
     file: String,
-    _ expected: FrameSource,
-    _ actual: FrameSource,
-    _ naming: SceneFrames?
+    expected: FrameSource,
+    actual: FrameSource,
+    naming: SceneFrames?
   ) -> ClipComparison {
     ClipComparison(
       name: name,

@@ -56,22 +56,30 @@ final class AppearanceEvaluator: FrameEvaluator {
     switch rule {
     case .appears(let bound):
       for layer in layers.sorted() { checkStart(of: layer, by: bound, &tally) }
-      return result(tally, bound, layers.compactMap { visibleFrames[$0]?.first?.time }.max())
+      return result(
+        tally,
+        bound: bound,
+        nearest: layers.compactMap { visibleFrames[$0]?.first?.time }.max()
+      )
     case .disappears(let bound):
       for layer in layers.sorted() {
         for frame in visibleFrames[layer] ?? [] where frame.time > bound + 1e-9 {
           let last = visibleFrames[layer]?.last?.time ?? frame.time
           tally.fail(
-            frame.index,
+            frame: frame.index,
             at: frame.time,
-            [layer],
+            layers: [layer],
             measured: .number(last, unit: "s"),
-            "the layer is still visible",
+            message: "the layer is still visible",
             boxes: [boxes[frame.index]?[layer]]
           )
         }
       }
-      return result(tally, bound, layers.compactMap { visibleFrames[$0]?.last?.time }.max())
+      return result(
+        tally,
+        bound: bound,
+        nearest: layers.compactMap { visibleFrames[$0]?.last?.time }.max()
+      )
     case .before: return order(tally)
     }
   }
@@ -82,11 +90,11 @@ final class AppearanceEvaluator: FrameEvaluator {
     let delayed = frames.filter { $0.time >= bound - 1e-9 && $0.index < start?.index ?? .max }
     for frame in delayed.isEmpty ? frames.suffix(1) : delayed {
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [layer],
+        layers: [layer],
         measured: start.map { .number($0.time, unit: "s") } ?? .text("never"),
-        start == nil ? "the layer never appears" : "the layer has not appeared yet"
+        message: start == nil ? "the layer never appears" : "the layer has not appeared yet"
       )
     }
   }
@@ -104,11 +112,11 @@ final class AppearanceEvaluator: FrameEvaluator {
         guard let frame = end ?? frames.last else { continue }
         let label = context.label(other)
         tally.fail(
-          frame.index,
+          frame: frame.index,
           at: frame.time,
-          [layer, other],
+          layers: [layer, other],
           measured: start.map { .number($0.time, unit: "s") } ?? .text("never"),
-          start == nil
+          message: start == nil
             ? "the layer never appears" : "the layer does not appear earlier than \(label)",
           boxes: [boxes[frame.index]?[other]]
         )
@@ -124,7 +132,7 @@ final class AppearanceEvaluator: FrameEvaluator {
     )
   }
 
-  private func result(_ tally: FrameTally, _ bound: Double, _ nearest: Double?) -> AssertionResult {
+  private func result(_ tally: FrameTally, bound: Double, nearest: Double?) -> AssertionResult {
     tally.result(
       of: context.source,
       context.tree,

@@ -14,7 +14,13 @@ final class BlankEvaluator: FrameEvaluator {
     guard context.contains(frame) else { return }
     tally.see()
     guard frame.isBlank else { return }
-    tally.fail(frame.index, at: frame.time, [], measured: .text("blank"), "nothing is drawn")
+    tally.fail(
+      frame: frame.index,
+      at: frame.time,
+      layers: [],
+      measured: .text("blank"),
+      message: "nothing is drawn"
+    )
   }
 
   func finish() -> AssertionResult {

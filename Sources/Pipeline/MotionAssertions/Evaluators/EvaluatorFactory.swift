@@ -114,11 +114,11 @@ struct EvaluatorFactory {
 extension EvaluationContext {
   init(
     _ source: PlacedAssertion,
-    _ span: Range<Int>,
-    _ tree: LayerTree,
-    _ timeline: Timeline,
-    _ output: RenderSource,
-    _ budget: AssertionBudget
+    span: Range<Int>,
+    tree: LayerTree,
+    timeline: Timeline,
+    output: RenderSource,
+    budget: AssertionBudget
   ) {
     self.init(
       tree: tree,

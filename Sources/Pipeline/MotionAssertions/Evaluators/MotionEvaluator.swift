@@ -46,11 +46,11 @@ final class ChangeEvaluator: FrameEvaluator {
       }
       for layer in layers where first.items[layer] ?? [] != seen.items[layer] ?? [] {
         tally.fail(
-          seen.index,
+          frame: seen.index,
           at: seen.time,
-          [layer],
+          layers: [layer],
           measured: .text("changed"),
-          "the items of the layer differ from those of frame \(first.index)",
+          message: "the items of the layer differ from those of frame \(first.index)",
           boxes: [first.boxes[layer], seen.boxes[layer]]
         )
       }
@@ -59,11 +59,11 @@ final class ChangeEvaluator: FrameEvaluator {
     if let old = recent.removeValue(forKey: seen.index - interval) {
       for layer in layers where old.items[layer] ?? [] == seen.items[layer] ?? [] {
         tally.fail(
-          old.index,
+          frame: old.index,
           at: old.time,
-          [layer],
+          layers: [layer],
           measured: .text("unchanged"),
-          "the items of the layer are the same on frame \(seen.index)",
+          message: "the items of the layer are the same on frame \(seen.index)",
           boxes: [old.boxes[layer]]
         )
       }
@@ -131,11 +131,11 @@ final class SpeedEvaluator: FrameEvaluator {
         Double.measuringTolerance * (isSpeed ? context.rate.framesPerSecond : 1)
       guard value > bound + tolerance else { continue }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [key.layer],
+        layers: [key.layer],
         measured: .number(value, unit: unit),
-        isSpeed ? "the layer is too fast" : "the layer jumps",
+        message: isSpeed ? "the layer is too fast" : "the layer jumps",
         boxes: [before, painted],
         excess: value
       )

@@ -31,11 +31,12 @@ final class InsideEvaluator: FrameEvaluator {
       nearest = max(nearest ?? -.infinity, beyond)
       guard beyond > .measuringTolerance else { continue }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [appearance.layer],
+        layers: [appearance.layer],
         measured: .number(beyond, unit: "pt"),
-        "the layer is outside of the area by \(AssertionResult.Value.number(beyond, unit: "pt"))",
+        message:
+          "the layer is outside of the area by \(AssertionResult.Value.number(beyond, unit: "pt"))",
         boxes: [painted, area],
         excess: beyond
       )
@@ -71,18 +72,18 @@ final class ApartEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
-    try frame.visitPairs(layers.first, layers.second, context) { first, second in
+    try frame.visitPairs(of: layers.first, and: layers.second, in: context) { first, second in
       guard let a = first.painted, let b = second.painted else { return }
       let distance = a.distance(to: b)
       nearest = min(nearest ?? .infinity, distance)
       let isApart = distance >= gap - .measuringTolerance && distance > .measuringTolerance
       guard !isApart else { return }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [first.layer, second.layer],
+        layers: [first.layer, second.layer],
         measured: .number(distance, unit: "pt"),
-        distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
+        message: distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
         boxes: [a, b],
         excess: -distance
       )
@@ -116,16 +117,16 @@ final class AboveEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
-    try frame.visitPairs(layers.above, layers.below, context) { above, below in
+    try frame.visitPairs(of: layers.above, and: layers.below, in: context) { above, below in
       guard let first = above.order?.lowerBound, let last = below.order?.upperBound else { return }
       isCompared = true
       guard first < last else { return }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [above.layer, below.layer],
+        layers: [above.layer, below.layer],
         measured: .text("below"),
-        "the layer is painted before \(context.label(below.layer))",
+        message: "the layer is painted before \(context.label(below.layer))",
         boxes: [above.painted, below.painted]
       )
     }
@@ -146,10 +147,10 @@ final class AboveEvaluator: FrameEvaluator {
 extension MotionFrame {
   /// Visits all pairs of appearances of two sets of layers, without those of a copy with itself.
   fileprivate func visitPairs(
-    _ first: Set<Int>,
-    _ second: Set<Int>,
-    _ context: EvaluationContext,
-    _ body: (LayerAppearance, LayerAppearance) -> Void
+    of first: Set<Int>,
+    and second: Set<Int>,
+    in context: EvaluationContext,
+    body: (LayerAppearance, LayerAppearance) -> Void
   ) throws(RenderError) {
     let (first, second) = (appearances(of: first), appearances(of: second))
     try context.budget.compare(first.count, with: second.count, for: context.source)

@@ -21,34 +21,34 @@ struct PlanEvaluator {
     case .size(let width, let height):
       result(
         source,
-        width == size.width && height == size.height,
-        .text("\(size.width)×\(size.height)"),
-        .text("\(width)×\(height)"),
-        "the output has another size"
+        holds: width == size.width && height == size.height,
+        measured: .text("\(size.width)×\(size.height)"),
+        allowed: .text("\(width)×\(height)"),
+        message: "the output has another size"
       )
     case .duration(let seconds):
       result(
         source,
-        abs(seconds - duration) < Self.tolerance,
-        .number(duration, unit: "s"),
-        .number(seconds, unit: "s"),
-        "the output has another duration"
+        holds: abs(seconds - duration) < Self.tolerance,
+        measured: .number(duration, unit: "s"),
+        allowed: .number(seconds, unit: "s"),
+        message: "the output has another duration"
       )
     case .frames(let count):
       result(
         source,
-        count == frames,
-        .number(Double(frames), unit: "frames"),
-        .number(Double(count), unit: "frames"),
-        "the output has another number of frames"
+        holds: count == frames,
+        measured: .number(Double(frames), unit: "frames"),
+        allowed: .number(Double(count), unit: "frames"),
+        message: "the output has another number of frames"
       )
     case .frameRate(let rate):
       result(
         source,
-        rate == self.rate,
-        .text("\(self.rate.text) fps"),
-        .text("\(rate.text) fps"),
-        "the output has another frame rate"
+        holds: rate == self.rate,
+        measured: .text("\(self.rate.text) fps"),
+        allowed: .text("\(rate.text) fps"),
+        message: "the output has another frame rate"
       )
     default: nil
     }
@@ -56,10 +56,10 @@ struct PlanEvaluator {
 
   private func result(
     _ source: PlacedAssertion,
-    _ holds: Bool,
-    _ measured: AssertionResult.Value,
-    _ allowed: AssertionResult.Value,
-    _ message: String
+    holds: Bool,
+    measured: AssertionResult.Value,
+    allowed: AssertionResult.Value,
+    message: String
   ) -> AssertionResult {
     AssertionResult(
       source,

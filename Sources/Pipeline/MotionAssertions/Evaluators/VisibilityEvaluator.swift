@@ -70,15 +70,15 @@ final class VisibilityEvaluator: FrameEvaluator {
       if isIncomplete { minimum = min(minimum, 0) }
       guard frame.isFaint || isIncomplete else { continue }
       guard let failure, failure.position == position else {
-        tally.fail(frame.index, at: frame.time, [], "")
+        tally.fail(frame: frame.index, at: frame.time, layers: [], message: "")
         continue
       }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [failure.key.layer],
+        layers: [failure.key.layer],
         measured: .number(failure.appearance?.visibleOpacity ?? 0, unit: ""),
-        "the layer is not visible: \(reason(failure.appearance))",
+        message: "the layer is not visible: \(reason(failure.appearance))",
         boxes: [failure.appearance?.painted]
       )
     }
@@ -136,11 +136,11 @@ final class HiddenEvaluator: FrameEvaluator {
       maximum = max(maximum, appearance.visibleOpacity)
       guard appearance.visibleOpacity > maxOpacity else { continue }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [key.layer],
+        layers: [key.layer],
         measured: .number(appearance.visibleOpacity, unit: ""),
-        "the layer is visible",
+        message: "the layer is visible",
         boxes: [appearance.painted]
       )
     }

@@ -122,7 +122,7 @@ public final class FrameSurvey {
         isPaintEqual: laterItems == whole.items
       )
       if let drawn {
-        try measure(&facts, entry, list, drawn, whole)
+        try measure(&facts, of: entry, in: list, drawn: drawn, whole: whole)
       }
       if facts.text != nil, facts.visible > 0, let box = pixels(whole.clipped) {
         boxes.append((layers.count, box))
@@ -187,10 +187,10 @@ public final class FrameSurvey {
 
   private func measure(
     _ facts: inout FrameLayout.Layer,
-    _ entry: LayerTree.Entry,
-    _ list: DisplayList,
-    _ drawn: DisplayList,
-    _ whole: LayerAppearance
+    of entry: LayerTree.Entry,
+    in list: DisplayList,
+    drawn: DisplayList,
+    whole: LayerAppearance
   ) throws(RenderError) {
     let draw = { [output] (list: DisplayList) throws(RenderError) -> Bitmap in
       try output.image(of: list)

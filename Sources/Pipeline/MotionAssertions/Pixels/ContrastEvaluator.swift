@@ -51,11 +51,11 @@ final class ContrastEvaluator: FrameEvaluator {
       worst = min(worst ?? .infinity, ratio)
       guard ratio < minimum else { continue }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [layer],
+        layers: [layer],
         measured: .number(ratio, unit: ""),
-        "the text is hard to read",
+        message: "the text is hard to read",
         boxes: seen.map(\.painted),
         excess: -ratio
       )

@@ -44,11 +44,11 @@ final class EqualityEvaluator: FrameEvaluator {
     let painted = (frame.appearances(of: layers.first), frame.appearances(of: layers.second))
     if painted.0.isEmpty != painted.1.isEmpty {
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        (layers.first.union(layers.second)).sorted(),
+        layers: (layers.first.union(layers.second)).sorted(),
         measured: .text("one is not painted"),
-        "only one of the layers is painted",
+        message: "only one of the layers is painted",
         boxes: (painted.0 + painted.1).map(\.painted)
       )
     }
@@ -62,11 +62,11 @@ final class EqualityEvaluator: FrameEvaluator {
     guard let a = first.painted, let b = second.painted else { return }
     func fail(_ measured: AssertionResult.Value, _ message: String) {
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [first.layer, second.layer],
+        layers: [first.layer, second.layer],
         measured: measured,
-        message,
+        message: message,
         boxes: [a, b]
       )
     }

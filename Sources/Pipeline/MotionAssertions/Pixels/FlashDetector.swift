@@ -77,7 +77,7 @@ struct FlashDetector {
     isFirst = false
     return Kind.allCases.map { kind in
       for direction in 0..<2 where Double(counts[kind.rawValue][direction]) > area {
-        note(kind, UInt8(direction + 1), time)
+        note(kind, direction: UInt8(direction + 1), at: time)
       }
       return worst(kind, time)
     }
@@ -96,11 +96,17 @@ struct FlashDetector {
             let (source, target) = (y * image.bytesPerRow + x * 4, y * width + x)
             let (blue, green, red) = (bytes[source], bytes[source + 1], bytes[source + 2])
             let general = luminance.update(
-              target,
-              RelativeLuminance.of(red: red, green: green, blue: blue),
-              isFirst
+              at: target,
+              value: RelativeLuminance.of(red: red, green: green, blue: blue),
+              isFirst: isFirst
             )
-            let saturated = color.update(target, red, green, blue, isFirst)
+            let saturated = color.update(
+              at: target,
+              red: red,
+              green: green,
+              blue: blue,
+              isFirst: isFirst
+            )
             // Areas may overlap; a pixel that has changed is not changed again.
             if general > 0 {
               changes[0][target] = general
@@ -118,7 +124,7 @@ struct FlashDetector {
   }
 
   // Notes a change of the blocks in which enough pixels have it.
-  private mutating func note(_ kind: Kind, _ direction: UInt8, _ time: Double) {
+  private mutating func note(_ kind: Kind, direction: UInt8, at time: Double) {
     // Sums of all pixels above and to the left.
     var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
     let changes = changes[kind.rawValue]
@@ -185,7 +191,7 @@ struct FlashDetector {
     }
 
     /// Takes over the next value; returns 1 for a change up, 2 for one down.
-    mutating func update(_ index: Int, _ value: Double, _ isFirst: Bool) -> UInt8 {
+    mutating func update(at index: Int, value: Double, isFirst: Bool) -> UInt8 {
       let level = Float(value)
       guard !isFirst else {
         (darkest[index], brightest[index]) = (level, level)
@@ -214,11 +220,11 @@ struct FlashDetector {
 
     /// Takes over the next colour; returns 1 for a change to red, 2 for one from red.
     mutating func update(
-      _ index: Int,
-      _ red: UInt8,
-      _ green: UInt8,
-      _ blue: UInt8,
-      _ isFirst: Bool
+      at index: Int,
+      red: UInt8,
+      green: UInt8,
+      blue: UInt8,
+      isFirst: Bool
     ) -> UInt8 {
       let code = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
       guard !isFirst, code != codes[index] else {

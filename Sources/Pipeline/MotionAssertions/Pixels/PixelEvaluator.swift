@@ -56,11 +56,12 @@ final class FlashEvaluator: PixelEvaluator {
       let name = kind == .red ? "red" : "general"
       let box = toPoints(flash.block.rect)
       tally.fail(
-        request.index,
+        frame: request.index,
         at: request.time,
-        tally.first == nil ? try layers(box, request) : [],
+        layers: tally.first == nil ? try layers(box, request) : [],
         measured: .number(Double(flash.flashes), unit: "flashes per second"),
-        "\(flash.flashes) \(name) flashes in the second before, in \(box.size.text) at \(box.origin.text)",
+        message:
+          "\(flash.flashes) \(name) flashes in the second before, in \(box.size.text) at \(box.origin.text)",
         boxes: [box],
         excess: Double(flash.flashes)
       )
@@ -101,11 +102,11 @@ final class HashEvaluator: PixelEvaluator {
     let digest = frame.bitmap.straightHash()
     guard let expected = digests[request.index], digest != expected else { return }
     tally.fail(
-      request.index,
+      frame: request.index,
       at: request.time,
-      [],
+      layers: [],
       measured: .text(digest),
-      "the frame has another hash; \(expected) is expected"
+      message: "the frame has another hash; \(expected) is expected"
     )
   }
 

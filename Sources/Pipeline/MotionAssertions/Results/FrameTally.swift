@@ -32,11 +32,11 @@ struct FrameTally {
   ///
   /// Frames come in any order, except that failures on one frame follow each other.
   mutating func fail(
-    _ index: Int,
+    frame index: Int,
     at time: Double,
-    _ layers: [Int],
+    layers: [Int],
     measured: AssertionResult.Value? = nil,
-    _ message: String,
+    message: String,
     boxes: [Rect?] = [],
     excess: Double? = nil
   ) {

@@ -80,11 +80,11 @@ final class TextSizeEvaluator: FrameEvaluator {
       smallest = min(smallest ?? .infinity, pixels)
       guard pixels < minimum - 1e-6 else { continue }
       tally.fail(
-        frame.index,
+        frame: frame.index,
         at: frame.time,
-        [appearance.layer],
+        layers: [appearance.layer],
         measured: .number(pixels, unit: "px"),
-        "the capital letters are \(AssertionResult.Value.number(pixels, unit: "px")) high",
+        message: "the capital letters are \(AssertionResult.Value.number(pixels, unit: "px")) high",
         boxes: [appearance.painted],
         excess: -pixels
       )
@@ -153,7 +153,13 @@ final class ReadingTimeEvaluator: FrameEvaluator {
     var nearest: (seconds: Double, needed: Double)?
     for layer in layers {
       guard let count = characters[layer] else {
-        tally.fail(0, at: 0, [layer], measured: .text("no text"), "the layer is no text layer")
+        tally.fail(
+          frame: 0,
+          at: 0,
+          layers: [layer],
+          measured: .text("no text"),
+          message: "the layer is no text layer"
+        )
         continue
       }
       let seen = visibleFrames[layer] ?? []
@@ -165,11 +171,11 @@ final class ReadingTimeEvaluator: FrameEvaluator {
       guard seconds < needed - 1e-9 else { continue }
       for frame in seen.isEmpty ? [(index: 0, time: 0.0, box: nil)] : seen {
         tally.fail(
-          frame.index,
+          frame: frame.index,
           at: frame.time,
-          [layer],
+          layers: [layer],
           measured: .number(seconds, unit: "s"),
-          "\(count) characters need \(AssertionResult.Value.number(needed, unit: "s"))",
+          message: "\(count) characters need \(AssertionResult.Value.number(needed, unit: "s"))",
           boxes: [frame.box]
         )
       }

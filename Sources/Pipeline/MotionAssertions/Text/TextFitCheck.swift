@@ -60,13 +60,13 @@ public struct TextFitCheck: Sendable {
     for layer in layers {
       let entry = tree.entries[layer]
       guard let strings = texts[entry.path] else {
-        result.fail(entry.label, .text("no text"), "the layer is no text layer")
+        result.fail(entry.label, measured: .text("no text"), message: "the layer is no text layer")
         return result
       }
       for text in strings {
         let overflow = try watch.frame { () throws(RenderError) in problem(of: text, worker) }
         guard let problem = overflow else { continue }
-        result.fail(entry.label, problem.measured, problem.message)
+        result.fail(entry.label, measured: problem.measured, message: problem.message)
         return result
       }
     }
@@ -104,7 +104,7 @@ public struct TextFitCheck: Sendable {
 }
 
 extension AssertionResult {
-  fileprivate mutating func fail(_ layer: String, _ measured: Value, _ message: String) {
+  fileprivate mutating func fail(_ layer: String, measured: Value, message: String) {
     holds = false
     layers = [layer]
     self.measured = measured

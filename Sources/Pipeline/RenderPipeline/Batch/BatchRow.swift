@@ -104,17 +104,17 @@ extension BatchRow {
     switch format ?? FileFormat(path: path) {
     case .jobs:
       return try JobList.read(bytes, limits: limits).enumerated().map { index, job in
-        var row = BatchRow(index, job.row, path)
+        var row = BatchRow(index: index, values: job.row, path: path)
         (row.input, row.output, row.captions) = (job.input, job.output, job.captions)
         return row
       }
     case .csv: table = try VariableTable(csv: bytes, limits: limits)
     case .jsonLines: table = try VariableTable(jsonl: bytes, limits: limits)
     }
-    return table.rows.enumerated().map { BatchRow($0, $1, path) }
+    return table.rows.enumerated().map { BatchRow(index: $0, values: $1, path: path) }
   }
 
-  private init(_ index: Int, _ values: VariableTable.Row, _ path: String) {
+  private init(index: Int, values: VariableTable.Row, path: String) {
     self.init(number: index + 1, location: "\(path):\(values.line)\(values.place)")
     (self.values, problem) = (values, values.problem)
   }

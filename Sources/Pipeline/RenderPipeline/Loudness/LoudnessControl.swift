@@ -67,7 +67,9 @@ struct LoudnessAnalysis {
 
   /// Returns the gain that reaches a target in the second pass.
   func control(_ target: LoudnessTarget) -> LoudnessControl {
-    guard let before = loudness.integrated else { return LoudnessControl(target, nil, 0, []) }
+    guard let before = loudness.integrated else {
+      return LoudnessControl(target, before: nil, gain: 0, curve: [])
+    }
     // A limiter costs loudness, which more gain returns.
     var gain = target.level - before
     var curve: [Float] = []
@@ -84,7 +86,7 @@ struct LoudnessAnalysis {
       guard abs(missing) > 0.005, gain - (target.level - before) < Self.maxExcess else { break }
       gain += missing
     }
-    return LoudnessControl(target, before, gain, curve)
+    return LoudnessControl(target, before: before, gain: gain, curve: curve)
   }
 
   // More than this above the plain gain, in dB, only distorts.
@@ -122,7 +124,7 @@ struct LoudnessControl {
   private var position = 0
   private var meter = LoudnessMeter()
 
-  fileprivate init(_ target: LoudnessTarget, _ before: Double?, _ gain: Double, _ curve: [Float]) {
+  fileprivate init(_ target: LoudnessTarget, before: Double?, gain: Double, curve: [Float]) {
     let least = Double(curve.min() ?? 1)
     report = LoudnessReport(
       target: target,

@@ -125,7 +125,7 @@ struct ByteLimitSearch: Sendable {
     progress: RenderProgress,
     cancellation: Cancellation
   ) async throws -> RenderStatistics {
-    let tries = Tries(self, job, progress, cancellation)
+    let tries = Tries(self, job: job, progress: progress, cancellation: cancellation)
     var (smallest, better) = (Int.max, Attempt?.none)
     for stage in stages.indices {
       let lowest = Attempt(stage: stage, quality: qualities.count - 1)
@@ -214,9 +214,9 @@ private final class Tries {
 
   init(
     _ search: ByteLimitSearch,
-    _ job: RenderJob,
-    _ progress: RenderProgress,
-    _ cancellation: Cancellation
+    job: RenderJob,
+    progress: RenderProgress,
+    cancellation: Cancellation
   ) {
     (self.search, self.job) = (search, job)
     (self.progress, self.cancellation) = (progress, cancellation)

@@ -29,10 +29,10 @@ extension OutputPlace {
     ]
     func add<Number: Comparable>(
       _ rule: Rule,
-      _ range: ClosedRange<Number>,
+      range: ClosedRange<Number>,
       until most: Number,
-      _ unit: String,
-      _ text: (Number) -> String
+      unit: String,
+      text: (Number) -> String
     ) where Number: ExpressibleByIntegerLiteral {
       guard range.upperBound < most else { return }
       let least = range.lowerBound > 0 ? "\(text(range.lowerBound)) to " : "at most "
@@ -41,10 +41,10 @@ extension OutputPlace {
     if shortestFrame > 0 {
       rules.append((.rate, "frames of at least \(Self.number(shortestFrame)) s"))
     } else {
-      add(.rate, rates, until: .infinity, "frames a second", Self.number)
+      add(.rate, range: rates, until: .infinity, unit: "frames a second", text: Self.number)
     }
-    add(.frames, frames, until: .max, "frames", \.description)
-    add(.duration, seconds, until: .infinity, "s", Self.number)
+    add(.frames, range: frames, until: .max, unit: "frames", text: \.description)
+    add(.duration, range: seconds, until: .infinity, unit: "s", text: Self.number)
     if plays != nil, secondsInAll == .infinity {
       rules.append((.plays, "a finite number of plays"))
     } else if let plays {

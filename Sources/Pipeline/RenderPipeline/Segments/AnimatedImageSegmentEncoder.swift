@@ -59,10 +59,10 @@ struct AnimatedImageSegmentEncoder: SegmentEncoding {
 
   func encode(
     _ segment: Segment,
-    _ frames: FramePrefetcher<DrawnFrame>,
+    frames: FramePrefetcher<DrawnFrame>,
     entry: EntryWriter?,
-    _ trace: RenderTrace?,
-    _ monitor: FrameMonitor
+    trace: RenderTrace?,
+    monitor: FrameMonitor
   ) throws -> (encoded: [AnimationFrame], statistics: RenderStatistics) {
     var encoder = try AnimationFrameEncoder(self)
     var statistics = RenderStatistics()

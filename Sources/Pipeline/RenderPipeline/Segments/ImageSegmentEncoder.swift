@@ -38,10 +38,10 @@ struct ImageSegmentEncoder: SegmentEncoding {
 
   func encode(
     _ segment: Segment,
-    _ frames: FramePrefetcher<Prepared>,
+    frames: FramePrefetcher<Prepared>,
     entry: EntryWriter?,
-    _ trace: RenderTrace?,
-    _ monitor: FrameMonitor
+    trace: RenderTrace?,
+    monitor: FrameMonitor
   ) throws -> (encoded: Void, statistics: RenderStatistics) {
     var statistics = RenderStatistics()
     var bytes: [UInt8] = []

@@ -186,7 +186,7 @@ extension SegmentWork: AnySegmentWork {
     let segment = segments[index]
     let frames = Array(segment.frames.prefix(count))
     let sample = Segment(index: index, frames: frames, firstFrame: segment.firstFrame)
-    _ = try renderers.withRenderer { try encoded(sample, $0, nil, nil) }
+    _ = try renderers.withRenderer { try encoded(sample, using: $0, entry: nil, exchange: nil) }
     return frames.count
   }
 }

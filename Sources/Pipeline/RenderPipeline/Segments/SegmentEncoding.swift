@@ -47,10 +47,10 @@ protocol SegmentEncoding: Sendable {
   /// - Returns: the encoded result, and the time of each stage besides the renderer's.
   func encode(
     _ segment: Segment,
-    _ frames: FramePrefetcher<Prepared>,
+    frames: FramePrefetcher<Prepared>,
     entry: EntryWriter?,
-    _ trace: RenderTrace?,
-    _ monitor: FrameMonitor
+    trace: RenderTrace?,
+    monitor: FrameMonitor
   ) throws -> (encoded: Encoded, statistics: RenderStatistics)
 
   /// Returns the encoded result of a segment from an entry.

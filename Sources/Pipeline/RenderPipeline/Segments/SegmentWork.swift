@@ -72,7 +72,9 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
     helpedBy exchange: WorkStealing?
   ) throws -> Result {
     let segment = segments[index]
-    guard let recorder else { return try encoded(segment, renderer, nil, exchange) }
+    guard let recorder else {
+      return try encoded(segment, using: renderer, entry: nil, exchange: exchange)
+    }
     var hashing = 0.0
     var key = storedKey
     if key == nil {
@@ -85,7 +87,7 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
       }
     }
     let entry = key.flatMap { recorder.store.writer(of: $0, encoder.kind) }
-    var result = try encoded(segment, renderer, entry, exchange)
+    var result = try encoded(segment, using: renderer, entry: entry, exchange: exchange)
     entry?.add(hashes(of: segment))
     entry?.commit()
     result.statistics.hashing += hashing
@@ -117,9 +119,9 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
   ///   - exchange: the exchange for assistance; nil for none.
   func encoded(
     _ segment: Segment,
-    _ renderer: FrameRenderer,
-    _ entry: EntryWriter?,
-    _ exchange: WorkStealing?
+    using renderer: FrameRenderer,
+    entry: EntryWriter?,
+    exchange: WorkStealing?
   ) throws -> Result {
     let prefetcher = try FramePrefetcher(
       segment.frames,
@@ -135,7 +137,13 @@ struct SegmentWork<Coder: SegmentEncoding>: Sendable {
       exchange?.withdraw(prefetcher)
       prefetcher.close()
     }
-    var result = try encoder.encode(segment, prefetcher, entry: entry, source.trace, monitor)
+    var result = try encoder.encode(
+      segment,
+      frames: prefetcher,
+      entry: entry,
+      trace: source.trace,
+      monitor: monitor
+    )
     prefetcher.close()
     result.statistics += renderer.statistics
     return result

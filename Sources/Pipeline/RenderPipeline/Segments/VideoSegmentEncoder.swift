@@ -39,10 +39,10 @@ struct VideoSegmentEncoder: SegmentEncoding {
 
   func encode(
     _ segment: Segment,
-    _ frames: FramePrefetcher<DrawnFrame>,
+    frames: FramePrefetcher<DrawnFrame>,
     entry: EntryWriter?,
-    _ trace: RenderTrace?,
-    _ monitor: FrameMonitor
+    trace: RenderTrace?,
+    monitor: FrameMonitor
   ) throws -> (encoded: EncodedSegment, statistics: RenderStatistics) {
     var encoding = 0.0
     var statistics = RenderStatistics()

@@ -92,7 +92,8 @@ final class SceneEditor: Sendable {
         let present = try Self.read(target)
         state.note(present, of: file)
         guard let base = state.versions[hash] else { throw Self.conflict(file) }
-        let edited = if let whole { whole } else { try changed(base, file, &state, edits) }
+        let edited =
+          if let whole { whole } else { try changed(base, file: file, state: &state, edits: edits) }
         let next: [UInt8]
         if state.continues(gesture, in: file, from: base, to: present) {
           next = edited
@@ -150,9 +151,9 @@ final class SceneEditor: Sendable {
 
   private func changed(
     _ base: [UInt8],
-    _ file: String,
-    _ state: inout State,
-    _ edits: (JSONEditor) throws(JSONEditError) -> [JSONEdit]
+    file: String,
+    state: inout State,
+    edits: (JSONEditor) throws(JSONEditError) -> [JSONEdit]
   ) throws(EditError) -> [UInt8] {
     do throws(JSONEditError) {
       let editor = try state.editor(of: base, limits)

@@ -18,7 +18,13 @@ struct LayerBoxes {
   /// The boxes of all visible layers of a scene, those of a layer before those of its sublayers.
   init(of scene: Scene, at sceneTime: Double, levels: AudioLevels) {
     (self.sceneTime, self.levels) = (sceneTime, levels)
-    _ = add(scene.layers, [], sceneTime, LayerSpace(Affine.identity), nil)
+    _ = add(
+      scene.layers,
+      path: [],
+      parentTime: sceneTime,
+      in: LayerSpace(Affine.identity),
+      bounds: nil
+    )
   }
 
   /// Returns the boxes as objects with `path` and `box`: the left, upper, right and lower edge.
@@ -41,10 +47,10 @@ struct LayerBoxes {
   // Returns the box of a list of layers; nil where it shows nothing.
   private mutating func add(
     _ layers: [Layer],
-    _ path: [Int],
-    _ parentTime: Double,
-    _ space: LayerSpace,
-    _ bounds: Rect?
+    path: [Int],
+    parentTime: Double,
+    in space: LayerSpace,
+    bounds: Rect?
   ) -> Rect? {
     var all: Rect?
     for (index, model) in layers.enumerated() where boxes.count < Self.maximum {
@@ -59,10 +65,10 @@ struct LayerBoxes {
       let content = state.hasContent ? map.box(of: LayerOutlines.extent(of: state)) : nil
       var sublayers = add(
         layer.sublayers,
-        inner,
-        local,
-        space.sublayers(of: state, map),
-        state.bounds
+        path: inner,
+        parentTime: local,
+        in: space.sublayers(of: state, map),
+        bounds: state.bounds
       )
       if state.masksToBounds, let clip = map.box(of: state.bounds) {
         sublayers = sublayers.flatMap { $0.intersection(clip) }

@@ -63,7 +63,16 @@ struct LayerOutlines {
   func layers(at point: Point, time: Double) -> [LayerPath] {
     var result: [LayerPath] = []
     let space = LayerSpace(Affine.identity)
-    collect(scene.layers, [], time, time, space, nil, at: point, into: &result)
+    collect(
+      scene.layers,
+      path: [],
+      sceneTime: time,
+      parentTime: time,
+      in: space,
+      bounds: nil,
+      at: point,
+      into: &result
+    )
     return result
   }
 
@@ -88,11 +97,11 @@ struct LayerOutlines {
   // Adds the layers of a list that a point hits; those in front come first.
   private func collect(
     _ layers: [Layer],
-    _ path: [Int],
-    _ sceneTime: Double,
-    _ parentTime: Double,
-    _ space: LayerSpace,
-    _ bounds: Rect?,
+    path: [Int],
+    sceneTime: Double,
+    parentTime: Double,
+    in space: LayerSpace,
+    bounds: Rect?,
     at point: Point,
     into result: inout [LayerPath]
   ) {
@@ -111,11 +120,11 @@ struct LayerOutlines {
         let path = path + [index]
         collect(
           layer.sublayers,
-          path,
-          sceneTime,
-          local,
-          inner,
-          state.bounds,
+          path: path,
+          sceneTime: sceneTime,
+          parentTime: local,
+          in: inner,
+          bounds: state.bounds,
           at: point,
           into: &paths
         )

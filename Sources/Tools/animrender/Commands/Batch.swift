@@ -116,7 +116,13 @@ struct Batch {
     _ = try await run.perform(messages) { progress, cancellation in
       var statistics = RenderStatistics()
       try await runInOrder(count: rows.count, jobs: min(workers, rows.count)) { index in
-        try await Self.render(rows[index], preparation, reported, progress, cancellation)
+        try await Self.render(
+          rows[index],
+          preparation: preparation,
+          messages: reported,
+          progress: progress,
+          cancellation: cancellation
+        )
       } consume: { outcome in
         outcome.messages.flush()
         statistics += outcome.statistics
@@ -132,10 +138,10 @@ struct Batch {
   // A row's failure is its own; only a request to stop ends the others.
   private static func render(
     _ row: BatchRow,
-    _ preparation: RenderPreparation,
-    _ messages: Messages,
-    _ progress: RenderProgress,
-    _ cancellation: Cancellation
+    preparation: RenderPreparation,
+    messages: Messages,
+    progress: RenderProgress,
+    cancellation: Cancellation
   ) async throws -> Outcome {
     var messages = messages
     let queue = MessageQueue(hints: messages.hints)

@@ -12,7 +12,7 @@ struct CompletionCommand {
     guard let shell = Shell(rawValue: name) else {
       throw UsageError(
         "completion: '\(name)' is none of \(names.joined(separator: ", "))"
-          + didYouMean("", name, names)
+          + didYouMean(prefix: "", word: name, among: names)
       )
     }
     try Messages.print(shell.completions)

@@ -47,7 +47,8 @@ struct InitCommand {
     if let template = SceneTemplate(rawValue: name) { return template }
     let names = SceneTemplate.allCases.map(\.rawValue)
     throw UsageError(
-      "init: there is no template '\(name.visible)'" + didYouMean("", name, names)
+      "init: there is no template '\(name.visible)'"
+        + didYouMean(prefix: "", word: name, among: names)
         + " (templates are \(names.joined(separator: ", ")))"
     )
   }

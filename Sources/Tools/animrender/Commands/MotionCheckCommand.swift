@@ -70,7 +70,12 @@ struct MotionCheckCommand {
         let note = "there are no assertions about it (--suggest prints some that hold)"
         messages.report(Diagnostic(.note, .omitted, note), file: path)
       } else {
-        let item = try await results(subject, assertions, drawsFailures, &messages)
+        let item = try await results(
+          of: subject,
+          assertions: assertions,
+          drawsFailures: drawsFailures,
+          messages: &messages
+        )
         report.cases.append(item)
       }
       return arguments.has("strict") && input.hasRemarks(loaded) ? .answerIsNo : .done
@@ -80,10 +85,10 @@ struct MotionCheckCommand {
   }
 
   private func results(
-    _ subject: MotionSubject,
-    _ assertions: [PlacedAssertion],
-    _ drawsFailures: Bool,
-    _ messages: inout Messages
+    of subject: MotionSubject,
+    assertions: [PlacedAssertion],
+    drawsFailures: Bool,
+    messages: inout Messages
   ) async throws -> AssertionCase {
     let check: MotionCheck
     do throws(SceneLoadingError) {

@@ -128,11 +128,11 @@ struct RenderPreparation: Sendable {
     try outputGuard.check(arguments.all("manifest"), .manifest)
     try outputGuard.check(arguments.all("deps"), .dependencies)
     if let trace = arguments["trace"] {
-      try checkCompanion(trace, .trace, output, outputGuard)
+      try checkCompanion(trace, field: .trace, output: output, outputGuard: outputGuard)
       guard row == nil else { throw UsageError("--trace is for one output (give one INPUT)") }
     }
     if let poster = plan.poster {
-      try checkCompanion(poster.path, .poster, output, outputGuard)
+      try checkCompanion(poster.path, field: .poster, output: output, outputGuard: outputGuard)
       guard row == nil || request.poster?.path == nil else {
         throw UsageError("--poster: a file is for one output (give a time)")
       }
@@ -145,7 +145,13 @@ struct RenderPreparation: Sendable {
     if arguments.has("strict"), input.hasWarnings(resources) {
       throw CommandEnd(code: .answerIsNo)
     }
-    let manifest = try manifest(of: input, path, output, resources.files, hashes)
+    let manifest = try manifest(
+      of: input,
+      path: path,
+      output: output,
+      files: resources.files,
+      hashes: hashes
+    )
     try outputGuard.check(job.outputFiles)
     let selection = try SegmentSelection(arguments)
     var subject = RunSubject(input: input.file, output: selection == nil ? output : nil, job)
@@ -163,9 +169,9 @@ struct RenderPreparation: Sendable {
 
   private func checkCompanion(
     _ path: String,
-    _ field: RequestField,
-    _ output: String,
-    _ outputGuard: OutputGuard
+    field: RequestField,
+    output: String,
+    outputGuard: OutputGuard
   ) throws(RequestError) {
     let earlier = ["manifest", "deps"] + (field == .poster ? ["trace"] : [])
     let others = [output] + earlier.flatMap(arguments.all)
@@ -182,10 +188,10 @@ struct RenderPreparation: Sendable {
 
   private func manifest(
     of input: SceneInput,
-    _ path: String,
-    _ output: String,
-    _ files: [ResourceLoader.File],
-    _ hashes: FrameHashes?
+    path: String,
+    output: String,
+    files: [ResourceLoader.File],
+    hashes: FrameHashes?
   ) throws -> (ManifestRecorder, ManifestOrigin)? {
     guard let file = arguments["manifest"], let hashes else { return nil }
     let recorder = try ManifestRecorder(

@@ -44,19 +44,19 @@ struct WatchCommand {
       }
     )
     defer { listener.stop() }
-    try await render(path, output, shared, messages, isFirst: true)
+    try await render(path, to: output, shared: shared, messages: messages, isFirst: true)
     for await _ in changes {
       guard shared.value.withLock({ $0.isChanged }) else { continue }
-      try await render(path, output, shared, messages)
+      try await render(path, to: output, shared: shared, messages: messages)
     }
   }
 
   // Renders one round and reports all its messages; only errors in the arguments end the command.
   private func render(
     _ path: String,
-    _ output: String,
-    _ shared: Box<Shared>,
-    _ messages: Messages,
+    to output: String,
+    shared: Box<Shared>,
+    messages: Messages,
     isFirst: Bool = false
   ) async throws {
     var messages = messages
@@ -65,7 +65,7 @@ struct WatchCommand {
       if messages.hints != nil { messages.hints = HintDigest() }
       shared.value.withLock { $0.isChanged = false }
       do {
-        try await renderOnce(path, output, shared, &messages)
+        try await renderOnce(path, to: output, shared: shared, messages: &messages)
       } catch let error as RenderError where error.code == .cancelled {
         continue
       } catch let end as CommandEnd where end.code != .usage {
@@ -84,9 +84,9 @@ struct WatchCommand {
 
   private func renderOnce(
     _ path: String,
-    _ output: String,
-    _ shared: Box<Shared>,
-    _ messages: inout Messages
+    to output: String,
+    shared: Box<Shared>,
+    messages: inout Messages
   ) async throws {
     shared.value.withLock { $0.isAnything = true }
     let stores = try RunStore(arguments, output: output, &messages)

@@ -58,7 +58,7 @@ extension Arguments {
         let names = all.map(\.name)
         throw UsageError(
           "--device: '\(name)' is none of \(names.joined(separator: ", "))"
-            + didYouMean("", name, names)
+            + didYouMean(prefix: "", word: name, among: names)
         )
       }
       guard !has("view") else {

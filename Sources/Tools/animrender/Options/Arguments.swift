@@ -37,9 +37,9 @@ struct Arguments {
       }
       if argument.hasPrefix("-"), argument != "-" { try checkForeign(argument) }
       if argument.hasPrefix("--") {
-        try parseLong(argument.dropFirst(2), &rest, options, owner)
+        try parseLong(argument.dropFirst(2), rest: &rest, options: options, owner: owner)
       } else if argument.hasPrefix("-"), argument != "-" {
-        try parseLetters(argument.dropFirst(), &rest, options, owner)
+        try parseLetters(argument.dropFirst(), rest: &rest, options: options, owner: owner)
       } else {
         operands.append(argument)
       }
@@ -64,9 +64,9 @@ struct Arguments {
 
   private mutating func parseLong(
     _ text: Substring,
-    _ rest: inout ArraySlice<String>,
-    _ options: [Option],
-    _ owner: String
+    rest: inout ArraySlice<String>,
+    options: [Option],
+    owner: String
   ) throws(UsageError) {
     // By bytes: a mark that begins a value is one character with the sign before it.
     let parts = text.utf8.split(
@@ -76,9 +76,10 @@ struct Arguments {
     )
     let name = parts.first.map { String(Substring($0)) } ?? ""
     guard let option = options.first(where: { $0.name == name }) else {
-      try Self.checkOthers("--\(name)", owner) { $0.name == name }
+      try Self.checkOthers("--\(name)", owner: owner) { $0.name == name }
       throw UsageError(
-        "unknown option --\(name)" + didYouMean("--", name, options.map(\.name))
+        "unknown option --\(name)"
+          + didYouMean(prefix: "--", word: name, among: options.map(\.name))
       )
     }
     let inline = parts.count > 1 ? String(Substring(parts[1])) : nil
@@ -88,8 +89,8 @@ struct Arguments {
   // Refuses an option that other commands have.
   private static func checkOthers(
     _ spelling: String,
-    _ owner: String,
-    _ isMeant: (Option) -> Bool
+    owner: String,
+    isMeant: (Option) -> Bool
   ) throws(UsageError) {
     guard let option = Option.all.first(where: isMeant) else { return }
     let commands = option.commands.map(\.rawValue).joined(separator: ", ")
@@ -101,16 +102,17 @@ struct Arguments {
 
   private mutating func parseLetters(
     _ text: Substring,
-    _ rest: inout ArraySlice<String>,
-    _ options: [Option],
-    _ owner: String
+    rest: inout ArraySlice<String>,
+    options: [Option],
+    owner: String
   ) throws(UsageError) {
     var letters = text.unicodeScalars
     while let letter = letters.popFirst().map(Character.init) {
       guard let option = options.first(where: { $0.letter == letter }) else {
-        try Self.checkOthers("-\(letter)", owner) { $0.letter == letter }
+        try Self.checkOthers("-\(letter)", owner: owner) { $0.letter == letter }
         throw UsageError(
-          "unknown option -\(letter)" + didYouMean("--", String(text), options.map(\.name))
+          "unknown option -\(letter)"
+            + didYouMean(prefix: "--", word: String(text), among: options.map(\.name))
         )
       }
       guard option.value == nil else {
@@ -235,7 +237,7 @@ struct Arguments {
     let words = Word.allCases.map(\.rawValue)
     throw UsageError(
       "--\(name): '\(text)' is none of \(words.joined(separator: ", "))"
-        + (advice(text).map { " (\($0))" } ?? didYouMean("", text, words))
+        + (advice(text).map { " (\($0))" } ?? didYouMean(prefix: "", word: text, among: words))
     )
   }
 }

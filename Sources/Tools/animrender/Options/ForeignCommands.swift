@@ -9,7 +9,7 @@ enum ForeignCommands {
   /// - Parameter others: further words that may be meant.
   static func remedy(for word: String, _ others: [String] = []) -> String {
     if let advice = advice(for: word.lowercased()) { return " (\(advice))" }
-    return didYouMean("", word, Command.allCases.map(\.rawValue) + others)
+    return didYouMean(prefix: "", word: word, among: Command.allCases.map(\.rawValue) + others)
   }
 
   private static func advice(for word: String) -> String? {

@@ -98,9 +98,9 @@ extension SceneLoadingError {
     let folder = FileSystem.folder(of: path)
     let names = (try? FileSystem.files(in: folder, depth: 1, limit: 10_000)) ?? []
     let hint = didYouMean(
-      path.contains("/") ? (folder == "/" ? "/" : folder + "/") : "",
-      FileSystem.name(of: path),
-      names
+      prefix: path.contains("/") ? (folder == "/" ? "/" : folder + "/") : "",
+      word: FileSystem.name(of: path),
+      among: names
     )
     var result = self
     result.messages[index].diagnostic.message += hint

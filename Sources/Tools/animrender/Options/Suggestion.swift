@@ -3,6 +3,6 @@ import SceneModel
 /// Returns a question about the nearest of some words; empty when none is near.
 ///
 /// - Parameter prefix: the text before the word, such as the dashes of an option.
-func didYouMean(_ prefix: String, _ word: String, _ names: [String]) -> String {
+func didYouMean(prefix: String, word: String, among names: [String]) -> String {
   Suggestions.nearest(to: word, among: names).map { " (did you mean \(prefix)\($0)?)" } ?? ""
 }

@@ -137,7 +137,7 @@ struct AnimationReader {
     let loudness =
       kind == .audio
       ? LoudnessReader(values: values, index: index, object: object).loudness() : nil
-    let duration = duration(object, kind, spring, group)
+    let duration = duration(of: object, kind: kind, spring: spring, group: group)
     let channel = ChannelReader(
       values: values,
       index: index,
@@ -158,17 +158,17 @@ struct AnimationReader {
     animation?.timing.duration = duration
     animation?.spring = spring
     animation?.loudness = loudness
-    set(&animation, \.isAdditive, "isAdditive", object, channel)
-    set(&animation, \.isCumulative, "isCumulative", object, channel)
+    set(&animation, \.isAdditive, key: "isAdditive", object: object, channel: channel)
+    set(&animation, \.isCumulative, key: "isCumulative", object: object, channel: channel)
     return animation
   }
 
   // Nil when it cannot be read.
   private func duration(
-    _ object: ObjectCursor,
-    _ kind: AnimationKind,
-    _ spring: Spring?,
-    _ group: Group?
+    of object: ObjectCursor,
+    kind: AnimationKind,
+    spring: Spring?,
+    group: Group?
   ) -> Double? {
     if let cursor = object.nonNull("duration") {
       guard case .string("settling") = cursor.value.kind else { return values.duration(cursor) }
@@ -201,9 +201,9 @@ struct AnimationReader {
   private func set(
     _ animation: inout Animation?,
     _ member: WritableKeyPath<Animation, Bool>,
-    _ key: String,
-    _ object: ObjectCursor,
-    _ channel: Channel
+    key: String,
+    object: ObjectCursor,
+    channel: Channel
   ) {
     guard let cursor = object[key], let flag = values.flag(cursor) else { return }
     animation?[keyPath: member] = flag

@@ -33,9 +33,9 @@ struct TimesReader {
       )
     }
     guard let list = object["values"], list.isArray else {
-      return alongPath(times, duration, mode, cursor)
+      return alongPath(times, duration: duration, mode: mode, at: cursor)
     }
-    return constrained(times, duration, mode, list, cursor)
+    return constrained(times, duration: duration, mode: mode, list: list, at: cursor)
   }
 
   // Markers are instants of the scene; times count from the beginning of the animation.
@@ -108,9 +108,9 @@ struct TimesReader {
 
   private func alongPath(
     _ times: [Double],
-    _ duration: Double,
-    _ mode: CalculationMode,
-    _ cursor: JSONCursor
+    duration: Double,
+    mode: CalculationMode,
+    at cursor: JSONCursor
   ) -> ObjectCursor? {
     guard times[0] == 0, mode == .discrete || times.last == duration else {
       return values.refuse(
@@ -125,10 +125,10 @@ struct TimesReader {
   // Where times begin late or end early, the values there are written twice.
   private func constrained(
     _ times: [Double],
-    _ duration: Double,
-    _ mode: CalculationMode,
-    _ list: JSONCursor,
-    _ cursor: JSONCursor
+    duration: Double,
+    mode: CalculationMode,
+    list: JSONCursor,
+    at cursor: JSONCursor
   ) -> ObjectCursor? {
     guard case .array(var items) = list.value.kind, times.count == items.count,
       let first = items.first, let last = items.last

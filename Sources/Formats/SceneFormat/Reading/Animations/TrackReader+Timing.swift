@@ -24,10 +24,12 @@ extension TrackReader {
     guard let mode, let times, let functions else { return nil }
     var isLegal = true
     if let times, let cursor = object["keyTimes"], isKnown {
-      isLegal = check(times, cursor, mode, count, counted)
+      isLegal = check(times, at: cursor, mode: mode, count: count, counted: counted)
     }
     if let cursor = object["timingFunctions"], isKnown, !functions.isEmpty {
-      isLegal = checkTimingFunctions(functions.count, cursor, mode, count) && isLegal
+      isLegal =
+        checkTimingFunctions(functions: functions.count, at: cursor, mode: mode, count: count)
+        && isLegal
     }
     return isLegal ? KeyTiming(mode: mode, keyTimes: times, timingFunctions: functions) : nil
   }
@@ -82,10 +84,10 @@ extension TrackReader {
 
   private func check(
     _ times: [Double],
-    _ cursor: JSONCursor,
-    _ mode: CalculationMode,
-    _ count: Int,
-    _ counted: String
+    at cursor: JSONCursor,
+    mode: CalculationMode,
+    count: Int,
+    counted: String
   ) -> Bool {
     switch mode {
     case .paced, .cubicPaced:
@@ -95,18 +97,20 @@ extension TrackReader {
       )
       return true
     case .linear, .cubic:
-      return checkCount(times, cursor, count, count, counted) && checkOrder(times, cursor)
+      return checkCount(times, at: cursor, needed: count, count: count, counted: counted)
+        && checkOrder(times, cursor)
     case .discrete:
-      return checkCount(times, cursor, count + 1, count, counted) && checkOrder(times, cursor)
+      return checkCount(times, at: cursor, needed: count + 1, count: count, counted: counted)
+        && checkOrder(times, cursor)
     }
   }
 
   private func checkCount(
     _ times: [Double],
-    _ cursor: JSONCursor,
-    _ needed: Int,
-    _ count: Int,
-    _ counted: String
+    at cursor: JSONCursor,
+    needed: Int,
+    count: Int,
+    counted: String
   ) -> Bool {
     guard times.count != needed else { return true }
     let remedy =
@@ -162,10 +166,10 @@ extension TrackReader {
   }
 
   private func checkTimingFunctions(
-    _ functions: Int,
-    _ cursor: JSONCursor,
-    _ mode: CalculationMode,
-    _ count: Int
+    functions: Int,
+    at cursor: JSONCursor,
+    mode: CalculationMode,
+    count: Int
   ) -> Bool {
     let segments = mode == .discrete ? count : max(0, count - 1)
     guard functions <= segments else {

@@ -28,7 +28,7 @@ struct TransitionReader {
       return values.mismatch(changes, needs: "an object of properties and their new values")
     }
     for (key, keyOffset, child) in changes.members where !KeyCatalogue.isFree(key) {
-      if let change = change(key, keyOffset, child) {
+      if let change = change(of: key, keyOffset: keyOffset, child: child) {
         transition.changes.append(change)
       } else {
         isComplete = false
@@ -38,7 +38,7 @@ struct TransitionReader {
   }
 
   // A change is the end of a basic animation.
-  private func change(_ key: String, _ keyOffset: Int, _ child: JSONCursor) -> Channel? {
+  private func change(of key: String, keyOffset: Int, child: JSONCursor) -> Channel? {
     let name = KeyCatalogue.aliases[key] ?? key
     let keyPath = JSONCursor(JSONValue(.string(name), offset: keyOffset), child.path)
     return ChannelReader(

@@ -79,7 +79,15 @@ struct CaptionWriter {
           )
         }
         let string = isTimed ? runs(parts, state) : .string(parts.map(\.text).joined())
-        result.append(layer(string, state, lane, isTimed ? nil : highlight, shrinks: !fits))
+        result.append(
+          layer(
+            string,
+            state: state,
+            lane: lane,
+            highlight: isTimed ? nil : highlight,
+            shrinks: !fits
+          )
+        )
       }
     }
     return result
@@ -87,9 +95,9 @@ struct CaptionWriter {
 
   private func layer(
     _ string: JSONValue,
-    _ state: State,
-    _ lane: Int,
-    _ highlight: JSONValue?,
+    state: State,
+    lane: Int,
+    highlight: JSONValue?,
     shrinks: Bool
   ) -> JSONValue {
     var box = frame

@@ -45,10 +45,10 @@ struct PropertyReader {
     if property == .instanceCount {
       let count = Int(clamping: number)
       let isLegal = values.within(
-        values.limits.copies,
-        count,
-        cursor,
-        "instances",
+        limit: values.limits.copies,
+        count: count,
+        at: cursor,
+        counted: "instances",
         flag: "--max-copies"
       )
       return isLegal ? number : nil
@@ -68,10 +68,10 @@ struct PropertyReader {
   func text(_ cursor: JSONCursor) -> String? {
     guard let text = values.string(cursor) else { return nil }
     let isLegal = values.within(
-      values.limits.characters,
-      text.unicodeScalars.count,
-      cursor,
-      "characters",
+      limit: values.limits.characters,
+      count: text.unicodeScalars.count,
+      at: cursor,
+      counted: "characters",
       flag: "--max-characters"
     )
     return isLegal ? text : nil

@@ -25,18 +25,18 @@ struct TextReader {
 
   private func runs(_ cursor: JSONCursor) -> [TextRun]? {
     let isCountLegal = values.within(
-      values.limits.textRuns,
-      cursor.elements.count,
-      cursor,
-      "runs",
+      limit: values.limits.textRuns,
+      count: cursor.elements.count,
+      at: cursor,
+      counted: "runs",
       flag: "--max-text-runs"
     )
     guard isCountLegal, let runs = values.list(cursor, of: "runs", run) else { return nil }
     let isLengthLegal = values.within(
-      values.limits.characters,
-      runs.reduce(0) { $0 + $1.string.unicodeScalars.count },
-      cursor,
-      "characters",
+      limit: values.limits.characters,
+      count: runs.reduce(0) { $0 + $1.string.unicodeScalars.count },
+      at: cursor,
+      counted: "characters",
       flag: "--max-characters"
     )
     return isLengthLegal ? runs : nil

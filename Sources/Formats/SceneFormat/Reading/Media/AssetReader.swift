@@ -113,7 +113,7 @@ struct AssetReader {
     else { return nil }
     if kind.isPlayed {
       EmbeddedAnimationReader(values: values, index: index)
-        .open(name, kind, source: source, sourceCursor, object)
+        .open(name, kind: kind, source: source, at: sourceCursor, object: object)
     }
     let image = object.nonNull("image").map { path($0) } ?? .some(nil)
     guard let image else { return nil }

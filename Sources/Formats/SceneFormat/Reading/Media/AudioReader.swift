@@ -11,10 +11,10 @@ struct AudioReader {
   func tracks(_ cursor: JSONCursor) -> [AudioTrack] {
     guard let elements = values.array(cursor, of: "audio tracks"),
       values.within(
-        values.limits.audioTracks,
-        elements.count,
-        cursor,
-        "audio tracks",
+        limit: values.limits.audioTracks,
+        count: elements.count,
+        at: cursor,
+        counted: "audio tracks",
         flag: "--max-audio-tracks"
       )
     else { return [] }

@@ -12,10 +12,10 @@ struct EmbeddedAnimationReader {
   /// Opens and reads the animation of an asset; errors are reported at its `src`.
   func open(
     _ name: String,
-    _ kind: Asset.Kind,
+    kind: Asset.Kind,
     source: String,
-    _ cursor: JSONCursor,
-    _ object: ObjectCursor
+    at cursor: JSONCursor,
+    object: ObjectCursor
   ) {
     guard let files = index.files else {
       values.report.error(.file, cursor, "no files are read here (render the scene from its file)")

@@ -43,7 +43,13 @@ struct VideoAudioReader {
     let duration = part.end - part.begin
     while plays > 0, begin < end {
       let wanted = duration * min(1, plays)
-      add(track, from: part.begin, begin, min(begin + wanted, end), clocks.begin)
+      add(
+        track,
+        from: part.begin,
+        begin: begin,
+        end: min(begin + wanted, end),
+        layerBegin: clocks.begin
+      )
       guard duration.isFinite, duration > 0, index.videoTracks.count <= values.limits.audioTracks
       else {
         break
@@ -52,10 +58,10 @@ struct VideoAudioReader {
       plays -= 1
     }
     _ = values.within(
-      values.limits.audioTracks,
-      index.videoTracks.count,
-      cursor,
-      "audio tracks of videos",
+      limit: values.limits.audioTracks,
+      count: index.videoTracks.count,
+      at: cursor,
+      counted: "audio tracks of videos",
       flag: "--max-audio-tracks"
     )
   }
@@ -63,9 +69,9 @@ struct VideoAudioReader {
   private func add(
     _ track: AudioTrack,
     from: Double,
-    _ begin: Double,
-    _ end: Double,
-    _ layerBegin: Double
+    begin: Double,
+    end: Double,
+    layerBegin: Double
   ) {
     var track = track
     track.begin = max(begin, layerBegin)

@@ -16,9 +16,10 @@ struct SceneFileReader {
     let object = ObjectCursor(root, report: values.report)
     values.checkKeys(root, allowed: KeyCatalogue.scene, of: "a scene", context: .scene)
     checkFormat(object)
-    let canvas = required(object, "canvas", "{\"width\": 640, \"height\": 360}").flatMap(canvas)
+    let canvas = required(in: object, key: "canvas", example: "{\"width\": 640, \"height\": 360}")
+      .flatMap(canvas)
     let rate = object["frameRate"].map(frameRate) ?? .sixty
-    let duration = required(object, "duration", "seconds").flatMap(duration)
+    let duration = required(in: object, key: "duration", example: "seconds").flatMap(duration)
     if let variables = object["variables"], !variables.isObject {
       let _: Never? = values.mismatch(variables, needs: "an object from names to values")
     }
@@ -32,7 +33,13 @@ struct SceneFileReader {
       )
     }
     let timed = SceneFileReader(values: timedValues(rate, duration), index: index, root: root)
-    return timed.scene(object, canvas, rate, duration, motionBlur)
+    return timed.scene(
+      from: object,
+      canvas: canvas,
+      rate: rate,
+      duration: duration,
+      motionBlur: motionBlur
+    )
   }
 
   private func timedValues(_ rate: FrameRate?, _ duration: Double?) -> ValueReader {
@@ -46,11 +53,11 @@ struct SceneFileReader {
 
   // Everything with times, which depend on the duration, the rate and the markers.
   private func scene(
-    _ object: ObjectCursor,
-    _ canvas: Canvas?,
-    _ rate: FrameRate?,
-    _ duration: Double?,
-    _ motionBlur: MotionBlur?
+    from object: ObjectCursor,
+    canvas: Canvas?,
+    rate: FrameRate?,
+    duration: Double?,
+    motionBlur: MotionBlur?
   ) -> Scene? {
     if let times = values.times {
       MarkerResolver(values: values, index: index, times: times)
@@ -114,7 +121,7 @@ struct SceneFileReader {
   }
 
   private func checkFormat(_ object: ObjectCursor) {
-    guard let format = required(object, "format", "\"animrender/1\""),
+    guard let format = required(in: object, key: "format", example: "\"animrender/1\""),
       let text = values.string(format, as: "\"animrender/1\""), text != FileKeys.format
     else { return }
     values.report.error(
@@ -124,7 +131,7 @@ struct SceneFileReader {
     )
   }
 
-  private func required(_ object: ObjectCursor, _ key: String, _ example: String) -> JSONCursor? {
+  private func required(in object: ObjectCursor, key: String, example: String) -> JSONCursor? {
     if let cursor = object[key] { return cursor }
     values.report.error(.missing, object.cursor, "\(key) is missing (add \"\(key)\": \(example))")
     return nil
@@ -209,6 +216,12 @@ struct SceneFileReader {
     if frames == 0 {
       values.report.error(.value, cursor, "the scene has no frame (give a longer duration)")
     }
-    _ = values.within(limits.frames, frames, cursor, "frames", flag: "--max-frames")
+    _ = values.within(
+      limit: limits.frames,
+      count: frames,
+      at: cursor,
+      counted: "frames",
+      flag: "--max-frames"
+    )
   }
 }

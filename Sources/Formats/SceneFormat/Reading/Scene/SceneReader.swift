@@ -81,7 +81,14 @@ public struct SceneReader: Sendable {
     let targets = try Self.checked { () throws(VariableError) in
       try values.takeTargets { declaredNames.contains($0) }
     }
-    var expansion = try expanded(value, variables, names, values, report, map)
+    var expansion = try expanded(
+      value,
+      variables: variables,
+      theme: names,
+      overrides: values,
+      report: report,
+      map: map
+    )
     var edited = SceneTargets(expansion.tree)
     let notes = try Self.checked { () throws(VariableError) in
       try edited.apply(targets, limits: limits)
@@ -95,7 +102,7 @@ public struct SceneReader: Sendable {
     let scripts = runsScripts ? SceneScripts(JSONCursor(tree), source) : nil
     let index = SceneIndex(files: files, scripts: scripts)
     index.automaticDuration = duration
-    let scene = read(expansion, report, index, drawings)
+    let scene = read(expansion, report: report, index: index, drawings: drawings)
     let diagnostics = map.diagnostics(report, expanded: messages)
     guard let scene, !report.hasErrors else {
       // A value from outside is no mistake of the file.
@@ -123,9 +130,9 @@ public struct SceneReader: Sendable {
 
   private func read(
     _ expansion: Expanded,
-    _ report: ReadReport,
-    _ index: SceneIndex,
-    _ drawings: SVGFiles?
+    report: ReadReport,
+    index: SceneIndex,
+    drawings: SVGFiles?
   ) -> Scene? {
     var values = ValueReader(report: report, limits: limits, drawings: drawings)
     if let theme = JSONCursor(expansion.tree)["theme"] {
@@ -148,7 +155,9 @@ public struct SceneReader: Sendable {
     let index = SceneIndex(files: files, scripts: nil)
     index.isMeasuring = true
     let scratch = ReadReport()
-    guard let scene = read(expansion, scratch, index, drawings) else { return nil }
+    guard let scene = read(expansion, report: scratch, index: index, drawings: drawings) else {
+      return nil
+    }
     let duration = AutomaticDuration(
       scene: scene,
       sequenceEnds: index.sequenceEnds,
@@ -173,11 +182,11 @@ public struct SceneReader: Sendable {
 
   private func expanded(
     _ value: JSONValue,
-    _ variables: [JSONMember],
-    _ theme: ThemeNames,
-    _ overrides: VariableOverrides,
-    _ report: ReadReport,
-    _ map: SourceMap
+    variables: [JSONMember],
+    theme: ThemeNames,
+    overrides: VariableOverrides,
+    report: ReadReport,
+    map: SourceMap
   ) throws(SceneReadError) -> Expanded {
     var table = Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
     let given = try Self.checked { () throws(VariableError) in

@@ -32,9 +32,9 @@ struct TransitionEffects {
   mutating func enter(_ transition: SequenceTransition, at time: Double) {
     let shift = offset(transition.direction)
     switch transition.kind {
-    case .fade, .zoom: animate("opacity", [("from", 0)], transition, time)
-    case .push, .slide: move([("from", -1), ("to", 0)], shift, transition, time)
-    case .wipe, .iris: mask("add", outline(transition), transition, time)
+    case .fade, .zoom: animate("opacity", ends: [("from", 0)], for: transition, at: time)
+    case .push, .slide: move([("from", -1), ("to", 0)], by: shift, for: transition, at: time)
+    case .wipe, .iris: mask("add", outline: outline(transition), for: transition, at: time)
     case .dissolve: dissolve("add", transition, time)
     }
   }
@@ -42,13 +42,19 @@ struct TransitionEffects {
   /// Adds the effects on the layer that disappears, from a time on.
   mutating func leave(_ transition: SequenceTransition, at time: Double) {
     switch transition.kind {
-    case .fade: animate("opacity", [("to", 0)], transition, time)
-    case .push: move([("from", 0), ("to", 1)], offset(transition.direction), transition, time)
+    case .fade: animate("opacity", ends: [("to", 0)], for: transition, at: time)
+    case .push:
+      move([("from", 0), ("to", 1)], by: offset(transition.direction), for: transition, at: time)
     case .slide: break
     case .zoom:
-      animate("opacity", [("to", 0)], transition, time)
-      animate("transform.scale", [("to", JSONValue(number: Self.zoom))], transition, time)
-    case .wipe, .iris: mask("subtract", outline(transition), transition, time)
+      animate("opacity", ends: [("to", 0)], for: transition, at: time)
+      animate(
+        "transform.scale",
+        ends: [("to", JSONValue(number: Self.zoom))],
+        for: transition,
+        at: time
+      )
+    case .wipe, .iris: mask("subtract", outline: outline(transition), for: transition, at: time)
     case .dissolve: dissolve("subtract", transition, time)
     }
   }
@@ -57,9 +63,9 @@ struct TransitionEffects {
 
   private mutating func animate(
     _ keyPath: String,
-    _ ends: [(String, JSONValue)],
-    _ transition: SequenceTransition,
-    _ time: Double
+    ends: [(String, JSONValue)],
+    for transition: SequenceTransition,
+    at time: Double
   ) {
     animations.append(
       .object(
@@ -75,17 +81,17 @@ struct TransitionEffects {
   // Adds multiples of the way through the frame to the position.
   private mutating func move(
     _ ends: [(key: String, factor: Double)],
-    _ way: Point,
-    _ transition: SequenceTransition,
-    _ time: Double
+    by way: Point,
+    for transition: SequenceTransition,
+    at time: Double
   ) {
     let isHorizontal = way.y == 0
     let length = isHorizontal ? way.x : way.y
     animate(
       isHorizontal ? "position.x" : "position.y",
-      ends.map { ($0.key, JSONValue(number: $0.factor * length)) } + [("isAdditive", true)],
-      transition,
-      time
+      ends: ends.map { ($0.key, JSONValue(number: $0.factor * length)) } + [("isAdditive", true)],
+      for: transition,
+      at: time
     )
   }
 
@@ -103,9 +109,9 @@ struct TransitionEffects {
 
   private mutating func mask(
     _ mode: JSONValue,
-    _ outline: (from: JSONValue, to: JSONValue),
-    _ transition: SequenceTransition,
-    _ time: Double
+    outline: (from: JSONValue, to: JSONValue),
+    for transition: SequenceTransition,
+    at time: Double
   ) {
     masks.append([
       "path": [

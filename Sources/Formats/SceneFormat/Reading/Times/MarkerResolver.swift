@@ -87,7 +87,9 @@ final class MarkerResolver {
       let position = sequences.count
       sequences.append(SequenceSite(cursor: element, ancestors: ancestors))
       for (number, item) in sublayers.elements.enumerated() where item.isObject {
-        if let name = item["name"], let text = name.text { declare(text, name, position) }
+        if let name = item["name"], let text = name.text {
+          declare(text, at: name, sequence: position)
+        }
         guard let inner = item["sublayers"] else { continue }
         let path = ancestors + [.layer(element), .item(sequence: position, index: number)]
         collect(inner, path)
@@ -96,7 +98,7 @@ final class MarkerResolver {
   }
 
   // A symbol or repeat with a sequence gives markers once, by its first use.
-  private func declare(_ name: String, _ cursor: JSONCursor, _ sequence: Int) {
+  private func declare(_ name: String, at cursor: JSONCursor, sequence: Int) {
     guard let rival = definitions[name] else {
       definitions[name] = .item(sequence: sequence, cursor)
       return
