@@ -1,7 +1,8 @@
 #include "AlphaConversion.h"
 
+#include <string.h>
 
-#include "RasterKernels.h"
+#include "Dispatch.h"
 
 // BT.709: Kr = 0.2126, Kb = 0.0722.
 static const float kr = 0.2126f, kg = 0.7152f, kb = 0.0722f;
@@ -28,12 +29,6 @@ static inline color straight(const uint8_t *p) {
 
 static inline uint8_t code8(float value, float scale, float zero) {
   return (uint8_t)(value * scale + zero + 0.5f);
-}
-
-static inline void put10(uint8_t *target, float value, float scale, float zero) {
-  unsigned code = (unsigned)(value * scale + zero + 0.5f);
-  target[0] = (uint8_t)code;
-  target[1] = (uint8_t)(code >> 8);
 }
 
 static inline int minimum(int a, int b) { return a < b ? a : b; }
@@ -66,20 +61,79 @@ void rk_bgra_to_yuva420p(rk_pixmap source, rk_yuv420p target, uint8_t *alpha, pt
   }
 }
 
-void rk_bgra_to_yuv444p10(rk_pixmap source, rk_yuv444p10 target) {
+// Colours of 10 bits are converted this many at a time: their codes lie in arrays, whose loop takes several at once.
+enum { chunk = 64 };
+
+typedef struct {
+  uint16_t y[chunk], u[chunk], v[chunk], a[chunk];
+} codes10;
+
+static inline uint16_t code10(float value, float scale, float zero) {
+  return (uint16_t)(int)(value * scale + zero + 0.5f);
+}
+
+PK_TEMPLATE void convert10(const uint8_t *pixels, bool is_straight, codes10 *codes) {
+  for (int i = 0; i < chunk; i++) {
+    uint32_t p;
+    memcpy(&p, pixels + 4 * i, sizeof p);
+    float blue = (float)(int)(p & 255), green = (float)(int)(p >> 8 & 255), red = (float)(int)(p >> 16 & 255);
+    float alpha = (float)(int)(p >> 24);
+    float inverse = 1.0f / (alpha == 0 ? 1.0f : alpha);
+    // A transparent premultiplied pixel is black.
+    color c = is_straight ? (color){red * inverse, green * inverse, blue * inverse}
+                          : (color){red / 255.0f, green / 255.0f, blue / 255.0f};
+    luma_chroma separated = separate(c);
+    codes->y[i] = code10(separated.y, 876, 64);
+    codes->u[i] = code10(separated.u, 896, 512);
+    codes->v[i] = code10(separated.v, 896, 512);
+    codes->a[i] = code10(alpha, 1023.0f / 255, 0);
+  }
+}
+
+static void convert10_scalar(const uint8_t *pixels, bool is_straight, codes10 *codes) {
+  if (is_straight) convert10(pixels, true, codes);
+  else convert10(pixels, false, codes);
+}
+
+#if PK_X86
+PK_AVX2 static void convert10_avx2(const uint8_t *pixels, bool is_straight, codes10 *codes) {
+  if (is_straight) convert10(pixels, true, codes);
+  else convert10(pixels, false, codes);
+}
+#else
+#define convert10_avx2 convert10_scalar
+#endif
+
+static inline void put10(uint8_t *target, const uint16_t *codes, int count) {
+  for (int i = 0; i < count; i++) {
+    target[2 * i] = (uint8_t)codes[i];
+    target[2 * i + 1] = (uint8_t)(codes[i] >> 8);
+  }
+}
+
+void rk_bgra_to_yuv444p10_with(bool uses_avx2, rk_pixmap source, rk_yuv444p10 target) {
+  codes10 codes;
+  uint8_t last[4 * chunk];
   for (int y = 0; y < target.height; y++) {
     const uint8_t *row = source.pixels + (ptrdiff_t)minimum(y, source.height - 1) * source.stride;
-    uint8_t *ty = target.y + y * target.y_stride, *tu = target.u + y * target.u_stride;
-    uint8_t *tv = target.v + y * target.v_stride;
-    uint8_t *ta = target.a ? target.a + y * target.a_stride : NULL;
-    for (int x = 0; x < target.width; x++) {
-      const uint8_t *p = row + (ptrdiff_t)minimum(x, source.width - 1) * 4;
-      color premultiplied = {p[2] / 255.0f, p[1] / 255.0f, p[0] / 255.0f};
-      luma_chroma c = separate(ta ? straight(p) : premultiplied);
-      put10(ty + 2 * x, c.y, 876, 64);
-      put10(tu + 2 * x, c.u, 896, 512);
-      put10(tv + 2 * x, c.v, 896, 512);
-      if (ta) put10(ta + 2 * x, p[3], 1023.0f / 255, 0);
+    for (int x = 0; x < target.width; x += chunk) {
+      const uint8_t *pixels = row + (ptrdiff_t)x * 4;
+      if (x + chunk > source.width) {
+        for (int i = 0; i < chunk; i++) {
+          memcpy(last + 4 * i, row + (ptrdiff_t)minimum(x + i, source.width - 1) * 4, 4);
+        }
+        pixels = last;
+      }
+      (uses_avx2 ? convert10_avx2 : convert10_scalar)(pixels, target.a != NULL, &codes);
+      int count = minimum(chunk, target.width - x);
+      put10(target.y + y * target.y_stride + 2 * x, codes.y, count);
+      put10(target.u + y * target.u_stride + 2 * x, codes.u, count);
+      put10(target.v + y * target.v_stride + 2 * x, codes.v, count);
+      if (target.a) put10(target.a + y * target.a_stride + 2 * x, codes.a, count);
     }
   }
+}
+
+void rk_bgra_to_yuv444p10(rk_pixmap source, rk_yuv444p10 target) {
+  rk_bgra_to_yuv444p10_with(rk_has_avx2(), source, target);
 }

@@ -5,8 +5,7 @@
 
 #include "RasterKernels.h"
 
-// Conversions of images for codecs with alpha or full chroma. Their encoders take ten times the time
-// of a conversion, so there is one variant of each, in C.
+// Conversions of images for codecs with alpha or full chroma.
 
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
@@ -30,6 +29,9 @@ void rk_bgra_to_yuva420p(
 /// Premultiplied BGRA to BT.709, limited range, 10 bits: with alpha the straight colours, without it
 /// as if on black.
 void rk_bgra_to_yuv444p10(rk_pixmap source, rk_yuv444p10 target);
+
+/// The same by one of the two variants, for tests.
+void rk_bgra_to_yuv444p10_with(bool uses_avx2, rk_pixmap source, rk_yuv444p10 target);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end
