@@ -57,7 +57,7 @@ extension CGContext {
   package func append(_ list: DisplayList) {
     guard !list.items.isEmpty else { return }
     let group = DisplayGroup(
-      label: "list",
+      origin: GroupOrigin(.list),
       items: list.items,
       isolatesBlending: true,
       opacity: state.alpha,

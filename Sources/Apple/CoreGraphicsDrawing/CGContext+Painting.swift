@@ -88,7 +88,9 @@ extension CGContext {
     if let mode = state.blendMode.blendMode {
       guard mode != .normal else { return append(item) }
       append(
-        .group(DisplayGroup(label: "blend", items: [item], blendMode: mode, bounds: bounds))
+        .group(
+          DisplayGroup(origin: GroupOrigin(.blend), items: [item], blendMode: mode, bounds: bounds)
+        )
       )
     } else {
       compose(item, bounds)
@@ -102,7 +104,12 @@ extension CGContext {
     guard let shadow = state.shadow else { return (item, bounds) }
     let resolved = DisplayShadow(color: shadow.color, offset: shadow.offset, sigma: shadow.blur)
     // The shadow caster may be outside of the image.
-    let group = DisplayGroup(label: "shadow", items: [item], shadow: resolved, bounds: canvas)
+    let group = DisplayGroup(
+      origin: GroupOrigin(.shadow),
+      items: [item],
+      shadow: resolved,
+      bounds: canvas
+    )
     return (.group(group), canvas)
   }
 
@@ -110,12 +117,19 @@ extension CGContext {
     var (item, bounds) = painted
     if !state.clips.isEmpty {
       bounds = bounds.intersection(clippedArea)
-      let group = DisplayGroup(label: "clip", items: [item], clips: state.clips, bounds: bounds)
+      let group = DisplayGroup(
+        origin: GroupOrigin(.clip),
+        items: [item],
+        clips: state.clips,
+        bounds: bounds
+      )
       item = .group(group)
     }
     for mask in state.masks {
       bounds = bounds.intersection(mask.bounds)
-      item = .group(DisplayGroup(label: "mask", items: [item], mask: mask, bounds: bounds))
+      item = .group(
+        DisplayGroup(origin: GroupOrigin(.mask), items: [item], mask: mask, bounds: bounds)
+      )
     }
     return (item, bounds)
   }
@@ -186,7 +200,7 @@ extension CGContext {
     state = layer.outer
     guard !layer.items.isEmpty else { return }
     let group = DisplayGroup(
-      label: "layer",
+      origin: GroupOrigin(.group),
       items: layer.items,
       isolatesBlending: true,
       opacity: state.alpha,
@@ -265,12 +279,19 @@ extension CGContext {
     _ bounds: PixelRect
   ) -> DisplayItem {
     let mask = DisplayMask(mode: mode, items: [other], bounds: other.bounds)
-    return .group(DisplayGroup(label: "compose", items: [item], mask: mask, bounds: bounds))
+    return .group(
+      DisplayGroup(origin: GroupOrigin(.blend), items: [item], mask: mask, bounds: bounds)
+    )
   }
 
   private func added(_ item: DisplayItem, _ bounds: PixelRect) -> DisplayItem {
     .group(
-      DisplayGroup(label: "compose", items: [item], blendMode: .plusLighter, bounds: bounds)
+      DisplayGroup(
+        origin: GroupOrigin(.blend),
+        items: [item],
+        blendMode: .plusLighter,
+        bounds: bounds
+      )
     )
   }
 

@@ -52,7 +52,7 @@ extension DisplayImage {
 
 extension DisplayGroup {
   fileprivate func dump(into text: inout String, indent: String) {
-    text += "\(indent)group \(label) bounds \(bounds.dump)"
+    text += "\(indent)group \(origin.label) bounds \(bounds.dump)"
     if opacity < 1 { text += " opacity \(shortest(opacity))" }
     if blendMode != .normal { text += " blend \(blendMode.rawValue)" }
     if isolatesBlending { text += " isolated" }

@@ -237,8 +237,8 @@ public struct DisplayMask: Sendable, Equatable {
 
 /// Items that are composed with each other first if anything acts on their common image.
 public struct DisplayGroup: Sendable, Equatable {
-  /// Where the group comes from, for dumps and reports: the layer's path in the scene and its name.
-  public var label: String
+  /// The layer that the group shows, or a part of it.
+  public var origin: GroupOrigin
   /// The items, back to front.
   public var items: [DisplayItem] {
     didSet { itemsBlend = items.contains(where: \.blendsWithBackdrop) }
@@ -280,7 +280,7 @@ public struct DisplayGroup: Sendable, Equatable {
 
   /// A group; with the defaults for everything but the items it only keeps them together.
   public init(
-    label: String,
+    origin: GroupOrigin = GroupOrigin(.group),
     items: [DisplayItem],
     effects: [Effect] = [],
     shadow: DisplayShadow? = nil,
@@ -292,7 +292,7 @@ public struct DisplayGroup: Sendable, Equatable {
     bounds: PixelRect,
     projection: Projection? = nil
   ) {
-    (self.label, self.items, self.effects) = (label, items, effects)
+    (self.origin, self.items, self.effects) = (origin, items, effects)
     shadowBox = Indirect(wrappedValue: shadow)
     self.isolatesBlending = isolatesBlending
     self.clips = clips
@@ -306,13 +306,13 @@ public struct DisplayGroup: Sendable, Equatable {
   /// without out-of-line parts.
   @inlinable
   public init(
-    label: String,
+    origin: GroupOrigin = GroupOrigin(.group),
     items: [DisplayItem],
     opacity: Double,
     blendMode: BlendMode = .normal,
     bounds: PixelRect
   ) {
-    self.label = label
+    self.origin = origin
     self.items = items
     self.effects = []
     shadowBox = .none

@@ -19,9 +19,9 @@ final class ClippedLayer {
   init?(_ entry: PresentedLayer, in context: LayerContext) {
     let state = entry.state
     map = context.space.map(of: entry.matrixToParent)
-    let path = entry.node.path
+    let identity = entry.node.identity
     guard state.isDoubleSided || !context.space.isBackFacing(map),
-      let plane = LayerPlane(map, bounds: state.extent, clippedTo: context.clip, path: path)
+      let plane = LayerPlane(map, bounds: state.extent, clippedTo: context.clip, identity: identity)
     else { return nil }
     var painter = LayerPainter(
       values: entry.values,
@@ -29,7 +29,7 @@ final class ClippedLayer {
       transform: plane.transform,
       tint: context.tint,
       clip: plane.clip,
-      path: path,
+      identity: identity,
       selection: entry.node.selection,
       isFlipped: context.space.isFlipped
     )

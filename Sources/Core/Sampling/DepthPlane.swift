@@ -103,7 +103,7 @@ struct DepthPlane {
       rule: .nonZero
     )
     result.item = .group(
-      DisplayGroup(label: "part", items: [item], clips: [cut], bounds: item.bounds)
+      DisplayGroup(origin: GroupOrigin(.piece), items: [item], clips: [cut], bounds: item.bounds)
     )
     return result
   }

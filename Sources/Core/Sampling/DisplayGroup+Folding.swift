@@ -30,7 +30,7 @@ extension DisplayGroup {
     }
     group.blendMode = .normal
     return DisplayGroup(
-      label: label,
+      origin: origin,
       items: [.group(group)],
       mask: matte,
       blendMode: blendMode,
@@ -62,7 +62,12 @@ extension DisplayItem {
       return .image(item)
     case .tiles(let item):
       return .group(
-        DisplayGroup(label: "tiles", items: [self], opacity: opacity, bounds: item.bounds)
+        DisplayGroup(
+          origin: GroupOrigin(.tiles),
+          items: [self],
+          opacity: opacity,
+          bounds: item.bounds
+        )
       )
     case .group(var group):
       if group.isIsolated || group.items.count != 1 {

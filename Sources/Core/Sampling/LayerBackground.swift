@@ -50,7 +50,7 @@ struct LayerBackground {
   /// - Returns: the group, and what it takes of the frame's budget.
   /// - Complexity: O(*items*)
   func group(
-    label: String,
+    _ origin: GroupOrigin,
     _ effects: [Effect],
     clip: ClipPath,
     area: PixelRect
@@ -61,7 +61,7 @@ struct LayerBackground {
     let bounds = effects.touched(from: below.unionOfBounds).intersection(area)
     guard !bounds.isEmpty else { return nil }
     let group = DisplayGroup(
-      label: label,
+      origin: origin,
       items: below,
       effects: [.extend(canvas)] + effects,
       isolatesBlending: true,
@@ -115,7 +115,7 @@ extension LayerWalk {
     var painter = styled.painter
     guard !effects.isEmpty, let clip = painter.clipToBounds() else { return [] }
     let group = background.group(
-      label: "\(entry.node.path).backgroundFilters",
+      GroupOrigin(entry.node.identity, .backdrop),
       effects,
       clip: styled.plane.output(clip),
       area: styled.plane.outputArea(of: painter.clip).intersection(context.clip)

@@ -31,10 +31,10 @@ final class LayerNode {
   let hasTransitions: Bool
   /// The index among its siblings.
   let index: Int
+  /// The layer in dumps and errors.
+  let identity: LayerIdentity
   /// The path in the scene, such as `layers[2].sublayers[0]`.
-  let path: String
-  /// The path, and the layer's name if it has one.
-  let label: String
+  var path: String { identity.path }
   /// The sublayers.
   let sublayers: LayerList
   /// The sublayers that are contents of particles, by name.
@@ -79,8 +79,7 @@ final class LayerNode {
     beginsClock = layer.scripting.beginsClock
     hasTransitions = layer.animations.contains(where: \.isTransition)
     self.index = index
-    self.path = path
-    label = layer.name.map { "\(path) \($0.singleLine)" } ?? path
+    identity = LayerIdentity(path: path, name: layer.name?.singleLine)
     let particleIndices = layer.particleLayers
     let inner = LayerList(
       layer.sublayers,

@@ -9,7 +9,7 @@ extension LayerPainter {
     _ items: [DisplayItem],
     _ mode: DisplayMask.Mode,
     by cutter: [DisplayItem],
-    _ label: String
+    _ part: GroupOrigin.Part
   ) -> [DisplayItem] {
     guard !cutter.isEmpty else { return mode.isInverted ? items : [] }
     guard !items.isEmpty else { return [] }
@@ -17,8 +17,8 @@ extension LayerPainter {
     let bounds = items.unionOfBounds
     let area = mode.isInverted ? bounds : bounds.intersection(mask.bounds)
     guard !area.isEmpty else { return [] }
-    let label = "\(path) \(label)"
-    return [.group(DisplayGroup(label: label, items: items, mask: mask, bounds: area))]
+    let origin = GroupOrigin(identity, part)
+    return [.group(DisplayGroup(origin: origin, items: items, mask: mask, bounds: area))]
   }
 
   /// Whole pixels in a colour.
@@ -48,7 +48,7 @@ extension LayerPainter {
         paint
       )
     else { return nil }
-    return cut([item], .alpha, by: cutter, "merge").first
+    return cut([item], .alpha, by: cutter, .merge).first
   }
 
   private func coverage(_ shape: MergedShape, _ rule: FillRule) -> [DisplayItem] {
@@ -59,9 +59,9 @@ extension LayerPainter {
       switch mode {
       case .compound, .add: return parts.flatMap { $0 }
       case .subtract:
-        return cut(parts[0], .alphaInverted, by: parts.dropFirst().flatMap { $0 }, "merge")
+        return cut(parts[0], .alphaInverted, by: parts.dropFirst().flatMap { $0 }, .merge)
       case .intersect:
-        return parts.dropFirst().reduce(parts[0]) { cut($0, .alpha, by: $1, "merge") }
+        return parts.dropFirst().reduce(parts[0]) { cut($0, .alpha, by: $1, .merge) }
       case .exclude: return excluded(parts)
       }
     }
@@ -75,7 +75,7 @@ extension LayerPainter {
     func group(_ items: [DisplayItem], isComplete: Bool) -> DisplayItem {
       .group(
         DisplayGroup(
-          label: "\(path) merge",
+          origin: GroupOrigin(identity, .merge),
           items: [black] + items,
           isolatesBlending: isComplete,
           blendMode: isComplete ? .normal : .exclusion,
@@ -84,6 +84,6 @@ extension LayerPainter {
       )
     }
     let tones = parts.map { group($0, isComplete: false) }
-    return cut([solid(.white, area)], .luma, by: [group(tones, isComplete: true)], "merge")
+    return cut([solid(.white, area)], .luma, by: [group(tones, isComplete: true)], .merge)
   }
 }

@@ -19,7 +19,8 @@ extension LayerPainter {
       from: old.map { [$0] } ?? [],
       to: new.map { [$0] } ?? [],
       at: dissolve.fraction,
-      label: "\(path).contents"
+      .contents,
+      of: identity
     ).map(DisplayItem.group)
   }
 }
@@ -41,23 +42,26 @@ extension DisplayGroup {
     from old: [DisplayItem],
     to new: [DisplayItem],
     at p: Double,
-    label: String
+    _ whole: GroupOrigin.Part,
+    of identity: LayerIdentity
   ) -> DisplayGroup? {
-    func faded(_ items: [DisplayItem], opacity: Double, name: String) -> DisplayGroup? {
+    func faded(_ items: [DisplayItem], opacity: Double, _ part: GroupOrigin.Part) -> DisplayGroup? {
       guard opacity > 0, !items.isEmpty else { return nil }
       return DisplayGroup(
-        label: "\(label) \(name)",
+        origin: GroupOrigin(identity, part),
         items: items,
         opacity: opacity,
         bounds: items.unionOfBounds
       ).foldingOpacity()
     }
-    let (p, first) = (p.clamped(to: 0...1), "old")
-    switch (faded(old, opacity: 1 - p, name: first), faded(new, opacity: p, name: "new")) {
+    let p = p.clamped(to: 0...1)
+    let (before, after): (GroupOrigin.Part, GroupOrigin.Part) =
+      whole == .contents ? (.oldContents, .newContents) : (.oldTransition, .newTransition)
+    switch (faded(old, opacity: 1 - p, before), faded(new, opacity: p, after)) {
     case (let old?, var new?):
       new.blendMode = .plusLighter
       return DisplayGroup(
-        label: label,
+        origin: GroupOrigin(identity, whole),
         items: [.group(old), .group(new)],
         isolatesBlending: true,
         bounds: old.bounds.union(new.bounds)

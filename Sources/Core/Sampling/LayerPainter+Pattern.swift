@@ -52,7 +52,7 @@ extension LayerPainter {
     )
     return .group(
       DisplayGroup(
-        label: "\(self.path) pattern",
+        origin: GroupOrigin(identity, .pattern),
         items: [.tiles(tiles)],
         clips: [ClipPath(path: cutter.path, transform: cutter.transform, rule: cutter.rule)],
         bounds: cutter.bounds

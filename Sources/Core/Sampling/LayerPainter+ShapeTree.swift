@@ -86,7 +86,7 @@ extension LayerPainter {
   ) {
     guard !inner.isEmpty else { return }
     let group = DisplayGroup(
-      label: "\(path) group",
+      origin: GroupOrigin(identity, .group),
       items: inner,
       // Content that is faded as one image is blended within the group only.
       isolatesBlending: opacity < 1 && inner.contains(where: \.blendsWithBackdrop),

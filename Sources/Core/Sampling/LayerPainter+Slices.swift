@@ -36,7 +36,7 @@ extension LayerPainter {
         items.append(
           .group(
             DisplayGroup(
-              label: "\(path) slice \(row) \(column)",
+              origin: GroupOrigin(identity, .slice, number: 3 * row + column),
               items: [item],
               blendMode: .plusLighter,
               bounds: item.bounds
@@ -48,7 +48,7 @@ extension LayerPainter {
     guard !items.isEmpty else { return nil }
     return .group(
       DisplayGroup(
-        label: "\(path) slices",
+        origin: GroupOrigin(identity, .slices),
         items: items,
         isolatesBlending: true,
         bounds: items.unionOfBounds

@@ -36,7 +36,7 @@ extension LayerPainter {
     items.append(
       .group(
         DisplayGroup(
-          label: "\(path) text",
+          origin: GroupOrigin(identity, .text),
           items: letters,
           clips: [ClipPath(path: rounded(.rect(state.bounds)), transform: transform)],
           bounds: area

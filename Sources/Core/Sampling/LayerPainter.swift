@@ -14,7 +14,7 @@ struct LayerPainter {
   var tint: Color
   /// The output pixels that can be seen.
   var clip: PixelRect
-  let path: String
+  let identity: LayerIdentity
   /// The units of the text that are drawn; nil for all.
   var selection: TextSelection?
   /// Whether images and letters are mirrored back, since the layers above are flipped.
@@ -22,6 +22,9 @@ struct LayerPainter {
 
   /// The values of the layer's properties.
   var state: LayerState { values.value }
+
+  /// The path of the layer in the scene.
+  var path: String { identity.path }
 
   /// The outline of the rounded bounds; nil for a layer without area.
   private var outline: Path? {

@@ -20,8 +20,8 @@ struct LayerPlane {
   ///   - map: leads from the layer's coordinates to output pixels.
   ///   - bounds: where most of the layer is, in its own coordinates.
   ///   - outputClip: the output pixels that can still be seen.
-  ///   - path: where the layer is in the scene, for labels.
-  init?(_ map: Homography, bounds: Rect, clippedTo outputClip: PixelRect, path: String) {
+  ///   - identity: the layer, for the groups of the projection.
+  init?(_ map: Homography, bounds: Rect, clippedTo outputClip: PixelRect, identity: LayerIdentity) {
     if let affine = map.affine {
       // A layer that is flattened to a line, or thrown beyond all numbers, covers no pixel.
       guard affine.inverse != nil else { return nil }
@@ -44,7 +44,7 @@ struct LayerPlane {
       scale: scale,
       clip: outputClip,
       planeClip: clip,
-      layerPath: path
+      identity: identity
     )
   }
 

@@ -105,7 +105,7 @@ extension LayerWalk {
     try append(node, to: &items, in: inner)
     guard !items.isEmpty else { return nil }
     let group = DisplayGroup(
-      label: "\(layer.node.path) particle",
+      origin: GroupOrigin(layer.node.identity, .particle),
       items: items,
       opacity: color.alpha,
       bounds: items.unionOfBounds
@@ -209,7 +209,7 @@ extension LayerPainter {
   fileprivate func adding(_ item: DisplayItem) -> DisplayItem {
     .group(
       DisplayGroup(
-        label: "\(path) particle",
+        origin: GroupOrigin(identity, .particle),
         items: [item],
         blendMode: .plusLighter,
         bounds: item.bounds

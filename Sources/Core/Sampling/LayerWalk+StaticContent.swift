@@ -62,7 +62,7 @@ extension LayerWalk {
       opacity = 1
     }
     let group = DisplayGroup(
-      label: node.label,
+      origin: GroupOrigin(node.identity, .layer),
       items: items,
       opacity: opacity,
       blendMode: layer.blendMode,
@@ -97,7 +97,7 @@ extension LayerWalk {
       transform: position,
       tint: context.tint,
       clip: context.clip,
-      path: node.path,
+      identity: node.identity,
       selection: node.selection,
       isFlipped: context.space.isFlipped
     )

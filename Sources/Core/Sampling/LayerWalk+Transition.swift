@@ -65,8 +65,8 @@ extension LayerWalk {
     let image = try item(of: entry, movedBy: .zero, of: state, in: context)
     (sceneTime, frameSceneTime) = (time, frameTime)
     guard let image else { return nil }
-    let label = "\(new.node.path) transition"
-    return DisplayGroup(label: label, items: [image], bounds: image.bounds)
+    let origin = GroupOrigin(new.node.identity, .transition)
+    return DisplayGroup(origin: origin, items: [image], bounds: image.bounds)
   }
 
   private mutating func mixture(
@@ -83,23 +83,27 @@ extension LayerWalk {
     let before = try item(of: old, movedBy: oldDirection, of: new.state, in: context)
     (sceneTime, frameSceneTime) = (time, frameTime)
     let after = try item(of: new, movedBy: newWay, of: new.state, in: context)
-    let label = "\(new.node.path) transition"
+    let identity = new.node.identity
     if running.transition.kind == .fade {
       let (from, to) = (before.map { [$0] } ?? [], after.map { [$0] } ?? [])
-      return .dissolve(from: from, to: to, at: running.progress, label: label)
+      return .dissolve(from: from, to: to, at: running.progress, .transition, of: identity)
     }
     let pair = [
-      before.flatMap { $0.fading(to: placement.oldOpacity, label: "\(label) old") },
-      after.flatMap { $0.fading(to: placement.newOpacity, label: "\(label) new") },
+      before.flatMap { $0.fading(to: placement.oldOpacity, GroupOrigin(identity, .oldTransition)) },
+      after.flatMap { $0.fading(to: placement.newOpacity, GroupOrigin(identity, .newTransition)) },
     ].compactMap(\.self)
     let items = placement.isNewAbove ? pair : pair.reversed()
     guard !items.isEmpty else { return nil }
-    var group = DisplayGroup(label: label, items: items, bounds: items.unionOfBounds)
+    var group = DisplayGroup(
+      origin: GroupOrigin(identity, .transition),
+      items: items,
+      bounds: items.unionOfBounds
+    )
     // A layer without area, such as a shape, moves nowhere and is not cut.
     if !bounds.isEmpty {
       let map = context.space.map(of: new.state)
       guard
-        let plane = LayerPlane(map, bounds: bounds, clippedTo: context.clip, path: label)
+        let plane = LayerPlane(map, bounds: bounds, clippedTo: context.clip, identity: identity)
       else { return nil }
       let outline = Path.rect(bounds).rounded(toMultiplesOf: plane.transform.coordinateGrid)
       let area = PixelRect(covering: plane.transform.apply(bounds)).intersection(plane.clip)
@@ -129,11 +133,11 @@ extension LayerWalk {
 
 extension DisplayItem {
   // Nil when nothing of it is left.
-  fileprivate func fading(to opacity: Double, label: String) -> DisplayItem? {
+  fileprivate func fading(to opacity: Double, _ origin: GroupOrigin) -> DisplayItem? {
     guard opacity > 0 else { return nil }
     guard opacity < 1 else { return self }
     return .group(
-      DisplayGroup(label: label, items: [self], opacity: opacity, bounds: bounds).foldingOpacity()
+      DisplayGroup(origin: origin, items: [self], opacity: opacity, bounds: bounds).foldingOpacity()
     )
   }
 }

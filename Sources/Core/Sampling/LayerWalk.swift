@@ -248,7 +248,7 @@ struct LayerWalk {
       let items = try items(of: node.sublayers, in: copy.context)
       guard !items.isEmpty else { continue }
       let group = DisplayGroup(
-        label: "\(path) copy \(copy.number)",
+        origin: GroupOrigin(node.identity, .copy, number: copy.number),
         items: items,
         opacity: copy.alpha,
         bounds: items.unionOfBounds

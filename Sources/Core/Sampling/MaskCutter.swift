@@ -18,6 +18,8 @@ struct MaskCutter {
     (self.masks, self.time, self.painter) = (masks, time, painter)
   }
 
+  private var origin: GroupOrigin { GroupOrigin(painter.identity, .maskPaths) }
+
   /// Returns items in output pixels, cut by the masks.
   func cut(_ items: [DisplayItem], _ plane: LayerPlane) -> [DisplayItem] {
     guard !items.isEmpty else { return [] }
@@ -27,15 +29,13 @@ struct MaskCutter {
         area.intersection(plane.outputArea(of: pixels(of: clip)))
       }
       guard !area.isEmpty else { return [] }
-      let label = "\(painter.path) maskPaths"
       let outlines = clips.map(plane.output)
-      return [.group(DisplayGroup(label: label, items: items, clips: outlines, bounds: area))]
+      return [.group(DisplayGroup(origin: origin, items: items, clips: outlines, bounds: area))]
     }
     guard let mask = mask(plane) else { return items }
     let area = bounds.intersection(mask.bounds)
     guard !area.isEmpty else { return [] }
-    let label = "\(painter.path) maskPaths"
-    return [.group(DisplayGroup(label: label, items: items, mask: mask, bounds: area))]
+    return [.group(DisplayGroup(origin: origin, items: items, mask: mask, bounds: area))]
   }
 
   // MARK: Sharp outlines
@@ -117,7 +117,7 @@ struct MaskCutter {
   private func group(_ items: [DisplayItem], _ blendMode: BlendMode) -> DisplayItem {
     .group(
       DisplayGroup(
-        label: "\(painter.path) maskPaths",
+        origin: origin,
         items: items,
         isolatesBlending: blendMode == .normal,
         blendMode: blendMode,
@@ -131,7 +131,7 @@ struct MaskCutter {
     _ mode: DisplayMask.Mode,
     _ cutter: [DisplayItem]
   ) -> [DisplayItem] {
-    painter.cut(items, mode, by: cutter, "maskPaths")
+    painter.cut(items, mode, by: cutter, .maskPaths)
   }
 
   // Returns the area of one outline, filled with a colour.
@@ -146,15 +146,14 @@ struct MaskCutter {
     var items = outline(of: mask, mask.isInverted ? .white : color, reach: reach)
     if !blur.isEmpty, !items.isEmpty {
       let bounds = items.unionOfBounds.outset(by: reach).intersection(painter.clip)
-      let label = "\(painter.path) maskPaths"
       items = [
-        .group(DisplayGroup(label: label, items: items, effects: blur, bounds: bounds))
+        .group(DisplayGroup(origin: origin, items: items, effects: blur, bounds: bounds))
       ]
     }
     if mask.isInverted { items = cut([solid(color)], .alphaInverted, items) }
     guard opacity < 1, !items.isEmpty else { return items }
     let group = DisplayGroup(
-      label: "\(painter.path) maskPaths",
+      origin: origin,
       items: items,
       opacity: opacity,
       bounds: items.unionOfBounds

@@ -39,7 +39,7 @@ struct PaintedLayer {
       opacity = 1
     }
     var group = DisplayGroup(
-      label: entry.node.label,
+      origin: GroupOrigin(entry.node.identity, .layer),
       items: items,
       effects: style.effects,
       shadow: style.shadow,

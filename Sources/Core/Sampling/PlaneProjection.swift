@@ -13,8 +13,8 @@ struct PlaneProjection {
   /// The pixels that can be seen where items are made.
   let planeClip: PixelRect
 
-  /// Where the layer is in the scene, for labels.
-  let layerPath: String
+  /// The layer in the plane.
+  let identity: LayerIdentity
 
   /// The longest side and the most pixels of an image in the plane; beyond them it is coarser.
   static let (longestSide, maxPixels) = (8192.0, 16_000_000.0)
@@ -26,9 +26,15 @@ struct PlaneProjection {
   /// - Parameters:
   ///   - map: leads from the layer's coordinates to output pixels.
   ///   - scale: how many pixels of items one unit of the layer has.
-  init(map: Homography, scale: Double, clip: PixelRect, planeClip: PixelRect, layerPath: String) {
+  init(
+    map: Homography,
+    scale: Double,
+    clip: PixelRect,
+    planeClip: PixelRect,
+    identity: LayerIdentity
+  ) {
     self.map = Homography(.scale(1 / scale, 1 / scale)).concatenating(map)
-    (self.clip, self.planeClip, self.layerPath) = (clip, planeClip, layerPath)
+    (self.clip, self.planeClip, self.identity) = (clip, planeClip, identity)
   }
 
   /// The item in output pixels; nil when it shows nothing there.
@@ -103,7 +109,7 @@ struct PlaneProjection {
     let cover = Path.polyline(scaled.rect.outset(by: 1).corners.map(back.apply), closed: true)
     return .group(
       DisplayGroup(
-        label: "\(layerPath) gradient",
+        origin: GroupOrigin(identity, .gradient),
         items: [
           .fill(
             FillItem(
@@ -174,7 +180,7 @@ struct PlaneProjection {
     (flat.destination, flat.transform, flat.bounds) = (full, .identity, area)
     return .group(
       DisplayGroup(
-        label: "\(layerPath) picture",
+        origin: GroupOrigin(identity, .picture),
         items: [.image(flat)],
         bounds: bounds,
         projection: Projection(map: toOutput, area: area)
@@ -196,7 +202,7 @@ struct PlaneProjection {
     flat.bounds = scaled
     return .group(
       DisplayGroup(
-        label: "\(layerPath) tiles",
+        origin: GroupOrigin(identity, .tiles),
         items: [.tiles(flat)],
         bounds: bounds,
         projection: Projection(map: toOutput, area: scaled)

@@ -65,7 +65,7 @@ public struct SceneSampler {
       list.items = [
         .group(
           DisplayGroup(
-            label: "canvas",
+            origin: GroupOrigin(.canvas),
             items: list.items,
             clips: [ClipPath(path: .rect(visible.rect), transform: .identity)],
             bounds: list.items.unionOfBounds

@@ -41,7 +41,7 @@ final class StyledLayer {
       // Content outside the clip still casts its shadow and blurs into it, in perspective too.
       let extent = painter.state.extent
       guard
-        let wider = LayerPlane(map, bounds: extent, clippedTo: source, path: painter.path)
+        let wider = LayerPlane(map, bounds: extent, clippedTo: source, identity: painter.identity)
       else { return nil }
       plane = wider
       painter.transform = wider.transform

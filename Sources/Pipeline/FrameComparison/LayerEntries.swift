@@ -59,8 +59,8 @@ struct LayerEntries {
   }
 
   private mutating func add(_ group: DisplayGroup, in outer: String) {
-    // Groups of parts have no path, and belong to the layer around them.
-    let path = group.label.hasPrefix("layers[") ? group.label.layerPath : outer
+    // Elements of drawings, and parts without a layer, belong to the layer around.
+    let path = group.origin.identity?.layerPath ?? outer
     var shell = group
     shell.items = []
     shell.mask?.items = []

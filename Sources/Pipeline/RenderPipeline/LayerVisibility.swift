@@ -19,7 +19,7 @@ struct LayerVisibility {
   // An opaque rectangle above the items that follow.
   private struct Cover {
     let area: PixelRect
-    let label: String
+    let layer: LayerIdentity?
   }
 
   // Further covers are not looked for: every item is compared with all of them.
@@ -41,7 +41,7 @@ struct LayerVisibility {
   mutating func add(_ list: DisplayList) {
     (covers, boxes) = ([], [:])
     contrast.begin()
-    add(list.items, label: "", isTransparent: false, covers: true, isExact: true)
+    add(list.items, of: nil, isTransparent: false, covers: true, isExact: true)
     contrast.end(list.background)
   }
 
@@ -51,21 +51,21 @@ struct LayerVisibility {
   // Front to back, so that items above are known.
   private mutating func add(
     _ items: [DisplayItem],
-    label: String,
+    of layer: LayerIdentity?,
     isTransparent: Bool,
     covers isCovering: Bool,
     isExact: Bool
   ) {
     itemCount += items.count
+    let path = layer?.layerPath ?? ""
     // Most groups contain only groups.
-    lazy var path = label.layerPath
     lazy var isMeasured = measured.contains(path)
     for item in items.reversed() {
       switch item {
       case .group(let group):
         add(
           group,
-          label: label,
+          of: layer,
           isTransparent: isTransparent,
           covers: isCovering,
           isExact: isExact
@@ -88,7 +88,7 @@ struct LayerVisibility {
           )
         }
         if let area, fill.paint.isOneColor, covers.count < Self.maxCovers {
-          covers.append(Cover(area: area, label: label))
+          covers.append(Cover(area: area, layer: layer))
         }
       case .stroke(let stroke):
         see(path, stroke.bounds, isTransparent: isTransparent || stroke.paint.isTransparent)
@@ -129,19 +129,20 @@ struct LayerVisibility {
 
   private mutating func add(
     _ group: DisplayGroup,
-    label: String,
+    of outer: LayerIdentity?,
     isTransparent: Bool,
     covers isCovering: Bool,
     isExact: Bool
   ) {
-    // Parts of a layer have labels that begin with its path, or with no path.
-    let label = group.label.hasPrefix("layers[") ? group.label : label
+    // Elements of drawings, and parts without a layer, belong to the layer around.
+    let identity = group.origin.identity
+    let layer = identity?.layerPath == nil ? outer : identity
     let isEmpty = group.mask.map { $0.items.isEmpty && !$0.mode.isInverted } ?? false
     let isHidden = isTransparent || group.opacity <= 0 || isEmpty || group.bounds.isEmpty
     let changes = !group.effects.isEmpty || group.shadow != nil || group.projection != nil
     // Effects draw where no item does.
     if changes {
-      see(label.layerPath, group.bounds, isTransparent: isHidden)
+      see(layer?.layerPath ?? "", group.bounds, isTransparent: isHidden)
       if !isHidden { contrast.addBackdrop(nil, group.bounds) }
     }
     let passes =
@@ -149,7 +150,7 @@ struct LayerVisibility {
       && !changes && !group.isolatesBlending
     add(
       group.items,
-      label: label,
+      of: layer,
       isTransparent: isHidden,
       covers: isCovering && passes,
       isExact: isExact && !changes && group.blendMode == .normal
@@ -160,22 +161,12 @@ struct LayerVisibility {
     drawn.insert(path)
     guard !bounds.isEmpty, !isTransparent else { return }
     guard let cover = covers.first(where: { $0.area.intersection(bounds) == bounds }),
-      cover.label.layerPath != path
+      (cover.layer?.layerPath ?? "") != path
     else {
       visible.insert(path)
       return
     }
-    coverings[path] = cover.label
-  }
-}
-
-extension String {
-  // The path of the layer that a label of a display list belongs to.
-  fileprivate var layerPath: String {
-    let path = utf8.prefix { $0 != UInt8(ascii: " ") }
-    // Behind the last index are parts of the layer, such as `contents`.
-    let end = path.lastIndex(of: UInt8(ascii: "]")).map { path.index(after: $0) } ?? path.endIndex
-    return String(self[..<end])
+    coverings[path] = cover.layer?.label ?? ""
   }
 }
 

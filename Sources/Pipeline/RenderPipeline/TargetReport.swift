@@ -75,8 +75,9 @@ public struct TargetReport: Sendable {
       var found: [[String]: PixelRect] = [:]
       func visit(_ items: [DisplayItem]) {
         for case .group(let group) in items {
-          let path = String(group.label.prefix { $0 != " " })
-          if let index = tree.index(ofPath: path), !group.bounds.isEmpty {
+          let identity = group.origin.identity
+          let path = identity?.layerPath ?? identity?.path
+          if let index = path.flatMap(tree.index), !group.bounds.isEmpty {
             let names = writtenNames(tree.entries[index].names)
             found[names] = found[names].map { $0.union(group.bounds) } ?? group.bounds
           }

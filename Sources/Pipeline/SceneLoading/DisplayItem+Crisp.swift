@@ -57,7 +57,7 @@ extension DisplayItem {
     )
     return .group(
       DisplayGroup(
-        label: "crisp edges",
+        origin: GroupOrigin(.crispEdges),
         items: [item],
         effects: [.graph(graph)],
         opacity: opacity,

@@ -125,7 +125,11 @@ extension DrawingShapes {
       )
       let items = try self.items(of: self.items(at: placement.time, of: resource), inner)
       guard !items.isEmpty else { return nil }
-      var group = DisplayGroup(label: resource.image.source, items: items, bounds: bounds)
+      var group = DisplayGroup(
+        origin: GroupOrigin(LayerIdentity(element: resource.image.source), .layer),
+        items: items,
+        bounds: bounds
+      )
       group.clips = [ClipPath(path: .rect(destination), transform: transform)]
       group.isolatesBlending = items.contains(where: \.blendsWithBackdrop)
       return .group(group)
@@ -178,7 +182,7 @@ extension DrawingShapes {
     guard var bounds = inner.unionOfBounds else { return nil }
     let name = name(of: group.element, in: placement.resource)
     var result = DisplayGroup(
-      label: name ?? "group",
+      origin: name.map { GroupOrigin(LayerIdentity(element: $0), .layer) } ?? GroupOrigin(.group),
       items: inner,
       isolatesBlending: group.isIsolated,
       opacity: group.opacity,
@@ -204,7 +208,7 @@ extension DrawingShapes {
       } else if group.mask != nil {
         // A group has one mask.
         let cut = DisplayGroup(
-          label: "clip",
+          origin: GroupOrigin(.clip),
           items: inner,
           mask: DisplayMask(items: cutters, bounds: clipBounds),
           bounds: bounds
@@ -258,7 +262,7 @@ extension DrawingShapes {
     guard !bounds.isEmpty else { return nil }
     return .group(
       DisplayGroup(
-        label: "turned filter",
+        origin: GroupOrigin(.turnedFilter),
         items: [.group(group)],
         bounds: bounds,
         projection: Projection(map: Homography(projected), area: group.bounds)
@@ -293,7 +297,12 @@ extension DrawingShapes {
     let bounds = effects.touched(from: items.unionOfBounds ?? nothing)
       .intersection(placement.visible)
     guard !bounds.isEmpty else { return nil }
-    return DisplayGroup(label: "filter", items: items, effects: effects, bounds: bounds)
+    return DisplayGroup(
+      origin: GroupOrigin(.filter),
+      items: items,
+      effects: effects,
+      bounds: bounds
+    )
   }
 }
 

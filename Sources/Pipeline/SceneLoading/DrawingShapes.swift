@@ -129,7 +129,7 @@ final class DrawingShapes {
       visible: image.bounds
     )
     var group = DisplayGroup(
-      label: "drawing \(frame.source)",
+      origin: GroupOrigin(LayerIdentity(element: "drawing \(frame.source)"), .layer),
       items: try items(of: shapes, placement),
       opacity: image.tint.alpha.clamped(to: 0...1),
       bounds: image.bounds

@@ -4,7 +4,7 @@ internal import Graphics
 
 /// Computes the digest of a frame from its display list and the contents of its images.
 ///
-/// Equal digests mean equal pixels. Names that only appear in reports (`DisplayGroup.label`, names of
+/// Equal digests mean equal pixels. Names that only appear in reports (`DisplayGroup.origin`, names of
 /// sources) are not hashed, so adding an invisible layer does not change the digest. Each worker has
 /// a separate hasher.
 package final class DisplayListHasher {

@@ -20,7 +20,7 @@ extension CairoCanvas {
         try draw(group.items, within: area)
       }
     } catch {
-      throw error.labeled(with: group.label)
+      throw error.labeled(with: group.origin.label)
     }
   }
 

@@ -31,7 +31,7 @@ extension DrawingCanvas {
         try draw(group.items, within: area, adds ? inner.adding : inner)
       }
     } catch {
-      throw error.labeled(with: group.label)
+      throw error.labeled(with: group.origin.label)
     }
   }
 

@@ -13,7 +13,12 @@ extension DrawingCanvas {
   ) throws(RasterError) {
     guard let inverse = item.transform.inverse, !item.tile.isEmpty else { return }
     let canvas = undamaged
-    let tile = DisplayGroup(label: "tile", items: item.items, opacity: 1, bounds: item.tile)
+    let tile = DisplayGroup(
+      origin: GroupOrigin(.tile),
+      items: item.items,
+      opacity: 1,
+      bounds: item.tile
+    )
     let cached = try caches.groupImages.image(.finished, of: tile) { () throws(RasterError) in
       try canvas.image(of: item.items, within: item.tile)
     }

@@ -101,7 +101,7 @@ extension DisplayItem {
   // The label of a group; the others have none.
   fileprivate var groupLabel: String {
     switch self {
-    case .group(let group): group.label
+    case .group(let group): group.origin.label
     case .fill, .stroke, .image, .tiles: ""
     }
   }

@@ -27,8 +27,7 @@ final class GroupImageCache {
     var lastFrame: Int
   }
 
-  // By the groups' labels; copies of a replicator share theirs.
-  private var entries: [String: [Entry]] = [:]
+  private var entries: [GroupOrigin: [Entry]] = [:]
   private var byteCount = 0
   private let limit: Int
   private var frame = 0
@@ -50,17 +49,17 @@ final class GroupImageCache {
     of group: DisplayGroup,
     _ make: () throws(RasterError) -> OffscreenSurface?
   ) throws(RasterError) -> Shared? {
-    let existing = entries[group.label]?.firstIndex { $0.part == part && $0.group == group }
+    let existing = entries[group.origin]?.firstIndex { $0.part == part && $0.group == group }
     if let existing {
-      entries[group.label]?[existing].lastFrame = frame
-      return entries[group.label]?[existing].shared
+      entries[group.origin]?[existing].lastFrame = frame
+      return entries[group.origin]?[existing].shared
     }
     let shared = Self.shared(try make())
     let size = shared?.image.byteCount ?? 0
     if byteCount + size > limit { retainOnly { $0.lastFrame == frame } }
     if byteCount + size > limit { removeAll() }
     let entry = Entry(group: group, part: part, shared: shared, lastFrame: frame)
-    entries[group.label, default: []].append(entry)
+    entries[group.origin, default: []].append(entry)
     byteCount += size
     return shared
   }
@@ -80,9 +79,9 @@ final class GroupImageCache {
 
   private func retainOnly(_ isRetained: (Entry) -> Bool) {
     byteCount = 0
-    for label in entries.keys {
-      let retained = entries[label]?.filter(isRetained) ?? []
-      entries[label] = retained.isEmpty ? nil : retained
+    for origin in entries.keys {
+      let retained = entries[origin]?.filter(isRetained) ?? []
+      entries[origin] = retained.isEmpty ? nil : retained
       byteCount += retained.reduce(0) { $0 + ($1.shared?.image.byteCount ?? 0) }
     }
   }

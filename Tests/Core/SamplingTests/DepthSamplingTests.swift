@@ -332,7 +332,7 @@ struct DepthSamplingTests {
       holder([turned(.white, by: 0.7), turned(.black, by: -0.7)])
     ])
     #expect(list.fillColors == [.black, .white, .black])
-    let parts = list.groups.filter { $0.label == "part" }
+    let parts = list.groups.filter { $0.origin.part == .piece }
     let cuts = parts.compactMap(\.clips.first?.path.controlBounds)
     try #require(cuts.count == 2)
     // The farther part reaches a pixel under the nearer one.
@@ -351,7 +351,7 @@ struct DepthSamplingTests {
       layer.state.transform = AnimatedTransform(.rotation(0.5, 0.3, 1, 0))
     }
     let list = try SampledScenes.list([stage([cube])])
-    #expect(list.leaves.count == 3 && list.groups.allSatisfy { $0.label != "part" })
+    #expect(list.leaves.count == 3 && list.groups.allSatisfy { $0.origin.part != .piece })
   }
 }
 

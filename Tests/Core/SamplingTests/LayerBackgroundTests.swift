@@ -21,7 +21,7 @@ struct LayerBackgroundTests {
 
   /// The colours under each pane, in the order in which panes are drawn.
   private func colors(under layers: [Layer]) throws -> [[Color]] {
-    try SampledScenes.list(layers).groups.filter { $0.label.hasSuffix("backgroundFilters") }
+    try SampledScenes.list(layers).groups.filter { $0.origin.part == .backdrop }
       .map { group in
         var list = DisplayList(width: 100, height: 100, background: .clear)
         list.items = group.items
@@ -40,7 +40,7 @@ struct LayerBackgroundTests {
     ]
     let list = try SampledScenes.list(layers)
     #expect(list.fillColors == [red, red, blue])
-    let group = try #require(list.groups.first { $0.label == "layers[1].backgroundFilters" })
+    let group = try #require(list.groups.first { $0.origin.label == "layers[1].backgroundFilters" })
     // From the box of 20 rows three standard deviations up and down.
     #expect(group.bounds == PixelRect(x: 30, y: 14, width: 20, height: 32))
     #expect(group.clips.map(\.path) == [.rect(Rect(0, 0, 20, 50))])

@@ -121,9 +121,11 @@ struct LetterSamplingTests {
       ]
     }
     let groups = try SampledScenes.list([layer], at: 0).groups.filter { !$0.effects.isEmpty }
-    #expect(groups.map(\.label) == ["layers[0]", "layers[0] letters[0]", "layers[0] letters[1]"])
+    #expect(
+      groups.map(\.origin.label) == ["layers[0]", "layers[0] letters[0]", "layers[0] letters[1]"]
+    )
     let rest = try SampledScenes.list([layer], at: 5).groups.filter { !$0.effects.isEmpty }
-    #expect(rest.map(\.label) == ["layers[0]"])
+    #expect(rest.map(\.origin.label) == ["layers[0]"])
   }
 
   @Test("Units follow the clock, the flip and the copies of their layer")

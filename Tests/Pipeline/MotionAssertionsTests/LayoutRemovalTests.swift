@@ -125,7 +125,7 @@ extension [DisplayItem] {
   fileprivate var groups: [String: DisplayGroup] {
     reduce(into: [:]) { groups, item in
       guard case .group(let group) = item else { return }
-      groups[group.label] = group
+      groups[group.origin.label] = group
       groups.merge(group.items.groups) { first, _ in first }
     }
   }

@@ -168,11 +168,10 @@ extension DisplayGroup: Record {
     ]
   }
   // A name, and what follows from the items.
-  static var ignored: Set<String> { ["label", "itemsBlend"] }
+  static var ignored: Set<String> { ["origin", "itemsBlend"] }
 
   static var specimen: DisplayGroup {
     DisplayGroup(
-      label: "a",
       items: [.fill(.specimen), .image(.specimen(.frame(.specimen)))],
       effects: Effect.specimens,
       shadow: DisplayShadow(color: .specimen, offset: Point(1, 2), sigma: 3, path: .specimen),

@@ -44,7 +44,7 @@ struct DisplayListDigestTests {
     var flat = DisplayList(width: 64, height: 48, background: .black)
     flat.items = [.fill(.specimen), .stroke(.specimen)]
     var nested = flat
-    nested.items = [.group(DisplayGroup(label: "", items: flat.items, bounds: .specimen))]
+    nested.items = [.group(DisplayGroup(items: flat.items, bounds: .specimen))]
     #expect(try Self.digest(flat) != Self.digest(nested))
   }
 
@@ -77,7 +77,7 @@ struct DisplayListDigestTests {
   @Test("Names of groups do not count")
   func names() throws {
     var renamed = DisplayGroup.specimen
-    renamed.label = "b"
+    renamed.origin = GroupOrigin(.shadow)
     #expect(try Self.digest(.group(renamed)) == Self.digest(.group(.specimen)))
   }
 
@@ -112,7 +112,7 @@ struct DisplayListDigestTests {
     )
     let digests = try [[blur, glow], [other, blur]].map { effects in
       try Self.digest(
-        .group(DisplayGroup(label: "", items: [], effects: effects, bounds: .specimen))
+        .group(DisplayGroup(items: [], effects: effects, bounds: .specimen))
       )
     }
     #expect(digests[0] != digests[1])

@@ -26,7 +26,7 @@ struct CairoRasterizerTests {
   ) -> DisplayItem {
     .group(
       DisplayGroup(
-        label: label,
+        origin: GroupOrigin(LayerIdentity(path: label, name: nil), .layer),
         items: items,
         opacity: opacity,
         blendMode: mode,
@@ -107,13 +107,11 @@ struct CairoRasterizerTests {
     )
     let star = Path.polyline([Point(8, 2), Point(30, 25), Point(2, 20)], closed: true)
     let filtered = DisplayGroup(
-      label: "",
       items: [fill(star, .color(Color(0.9, 0.3, 0.1, 0.5)))],
       effects: [.graph(graph)],
       bounds: canvas
     )
     let masked = DisplayGroup(
-      label: "",
       items: [.tiles(tiles)],
       mask: DisplayMask(
         mode: .lightLuma,

@@ -11,13 +11,13 @@ struct AddingTests {
   func dissolve() throws {
     var (old, new) = (
       DisplayGroup(
-        label: "old",
+        origin: GroupOrigin(.oldContents),
         items: [raster.fill(Rect(0, 0, 40, 40), Color(1, 0, 0))],
         opacity: 0.75,
         bounds: PixelRect(x: 0, y: 0, width: 40, height: 40)
       ),
       DisplayGroup(
-        label: "new",
+        origin: GroupOrigin(.newContents),
         items: [raster.fill(Rect(0, 0, 40, 40), Color(0, 0, 1))],
         opacity: 0.25,
         bounds: PixelRect(x: 0, y: 0, width: 40, height: 40)
@@ -26,7 +26,7 @@ struct AddingTests {
     old.opacity = 0.75
     new.blendMode = .plusLighter
     let both = DisplayGroup(
-      label: "both",
+      origin: GroupOrigin(.contents),
       items: [.group(old), .group(new)],
       isolatesBlending: true,
       bounds: old.bounds
@@ -39,7 +39,7 @@ struct AddingTests {
   func singleItem() throws {
     let area = PixelRect(x: 0, y: 0, width: 40, height: 40)
     func adding(_ items: [DisplayItem]) -> DisplayItem {
-      .group(DisplayGroup(label: "a", items: items, blendMode: .plusLighter, bounds: area))
+      .group(DisplayGroup(items: items, blendMode: .plusLighter, bounds: area))
     }
     let disc = raster.fill(.ellipse(in: Rect(4, 4, 30, 30)), .color(Color(0.9, 0.4, 0.1, 0.5)))
     let under = raster.fill(Rect(0, 0, 20, 40), Color(0.2, 0.7, 0.5))

@@ -42,11 +42,11 @@ struct AllocationTests {
       raster.fill(.ellipse(in: Rect(Double(index * 9), 20, 6, 7)), .color(.black))
     }
     let clip = ClipPath(path: star, transform: .identity)
-    var shadowed = DisplayGroup(label: "", items: [disc], opacity: 1, bounds: raster.canvas)
+    var shadowed = DisplayGroup(items: [disc], opacity: 1, bounds: raster.canvas)
     shadowed.shadow = DisplayShadow(color: .black, offset: Point(3, 2), sigma: 2)
-    var blurred = DisplayGroup(label: "", items: [disc], opacity: 1, bounds: raster.canvas)
+    var blurred = DisplayGroup(items: [disc], opacity: 1, bounds: raster.canvas)
     blurred.effects = [.blur(sigma: 3)]
-    var multiplied = DisplayGroup(label: "", items: [disc], opacity: 0.5, bounds: raster.canvas)
+    var multiplied = DisplayGroup(items: [disc], opacity: 0.5, bounds: raster.canvas)
     multiplied.blendMode = .multiply
     let image = raster.image(
       .solid(30, 20, 0xff33_6699),

@@ -105,7 +105,7 @@ struct BlendTests {
     let area = Rect(0, 0, Double(count), Double(count))
     let backdrop = raster.image(.make(width: count, rows), into: area, filter: .nearest)
     let source = raster.image(.make(width: count, columns), into: area, filter: .nearest)
-    let group = DisplayGroup(label: "", items: [source], blendMode: mode, bounds: raster.canvas)
+    let group = DisplayGroup(items: [source], blendMode: mode, bounds: raster.canvas)
     let bitmap = try raster.draw(backdrop, .group(group))
     for y in 0..<count {
       for x in 0..<count {
@@ -127,7 +127,6 @@ struct BlendTests {
     let blue = raster.fill(Rect(0, 0, 40, 40), Color(0.2, 0.4, 1))
     func draw(_ change: (inout DisplayGroup) -> Void) throws -> Bitmap {
       var group = DisplayGroup(
-        label: "",
         items: [blue, raster.fill(.zero)],
         blendMode: mode,
         bounds: raster.canvas
@@ -159,9 +158,9 @@ struct BlendTests {
     let raster = Raster(background: Color(1, 1, 0))
     let red = raster.fill(Rect(10, 10, 20, 20), Color(1, 0, 1))
     let child = DisplayItem.group(
-      DisplayGroup(label: "", items: [red], blendMode: .multiply, bounds: raster.canvas)
+      DisplayGroup(items: [red], blendMode: .multiply, bounds: raster.canvas)
     )
-    var parent = DisplayGroup(label: "", items: [child], bounds: raster.canvas)
+    var parent = DisplayGroup(items: [child], bounds: raster.canvas)
     #expect(try raster.draw(.group(parent))[20, 20] == 0xffff_0000)
     parent.isolatesBlending = true
     #expect(try raster.draw(.group(parent))[20, 20] == 0xffff_00ff)
@@ -173,7 +172,6 @@ struct BlendTests {
     let items = [Rect(5, 5, 10.3, 20), Rect(15.3, 5, 9.7, 20)].map { rect in
       DisplayItem.group(
         DisplayGroup(
-          label: "",
           items: [raster.fill(rect, Color(1, 0.5, 0))],
           blendMode: .plusLighter,
           bounds: raster.canvas
@@ -181,7 +179,6 @@ struct BlendTests {
       )
     }
     let group = DisplayGroup(
-      label: "",
       items: items,
       isolatesBlending: true,
       bounds: raster.canvas
@@ -197,7 +194,6 @@ struct BlendTests {
       raster.fill(Rect(0, 0, 20, 40), Color(0, 1, 0, 0.5)), raster.fill(Rect(20, 0, 10, 40)),
     ]
     let group = DisplayGroup(
-      label: "",
       items: [raster.fill(Rect(0, 0, 40, 40)), raster.fill(.zero)],
       mask: DisplayMask(
         mode: mode,

@@ -46,7 +46,7 @@ struct ClearRegionsTests {
         continue
       }
       let cut = Rect(number(-20...50), number(-20...140), number(0...90), number(0...170))
-      var group = DisplayGroup(label: "", items: [item], opacity: opacity, bounds: fill.bounds)
+      var group = DisplayGroup(items: [item], opacity: opacity, bounds: fill.bounds)
       if Bool.random(using: &random) {
         let isRound = Int.random(in: 0..<4, using: &random) == 0
         group.clips = [
@@ -71,7 +71,7 @@ struct ClearRegionsTests {
 
   // A group that only keeps another one.
   private func around(_ group: DisplayGroup) -> DisplayGroup {
-    DisplayGroup(label: "", items: [.group(group)], opacity: 1, bounds: group.bounds)
+    DisplayGroup(items: [.group(group)], opacity: 1, bounds: group.bounds)
   }
 
   @Test(

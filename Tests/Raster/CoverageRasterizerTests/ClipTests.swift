@@ -155,7 +155,6 @@ struct ClipTests {
         return raster.image(bitmap, into: rect(), transform: .rotation(0.1), filter: filter)
       default:
         var group = DisplayGroup(
-          label: "",
           items: (0..<3).map { _ in item(depth + 1) },
           clips: clips(),
           bounds: raster.canvas

@@ -34,7 +34,6 @@ struct FilterGraphTests {
     return try raster.draw(
       .group(
         DisplayGroup(
-          label: "",
           items: items ?? [raster.fill(Rect(10, 10, 20, 20), Self.red)],
           effects: [.graph(graph)],
           bounds: raster.canvas

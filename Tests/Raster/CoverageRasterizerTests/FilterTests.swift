@@ -19,7 +19,7 @@ struct FilterTests {
       raster.fill(Rect(Double($0.offset), 0, 1, 2), $0.element)
     }
     func group(_ effects: [Effect]) -> DisplayItem {
-      .group(DisplayGroup(label: "", items: items, effects: effects, bounds: raster.canvas))
+      .group(DisplayGroup(items: items, effects: effects, bounds: raster.canvas))
     }
     return try (raster.draw(group([])), raster.draw(group(effects)))
   }
@@ -52,7 +52,7 @@ struct FilterTests {
     let all = Rect(0, 0, 12, 8)
     let items = [raster.fill(all, Color(0.2, 0.4, 0.6, 0.5))]
     func drawn(_ effects: [Effect]) throws -> Bitmap {
-      let group = DisplayGroup(label: "", items: items, effects: effects, bounds: raster.canvas)
+      let group = DisplayGroup(items: items, effects: effects, bounds: raster.canvas)
       return try raster.draw(.group(group))
     }
     let (plain, blur) = (try drawn([]), Effect.blur(x: 3, y: 2))
@@ -69,7 +69,6 @@ struct FilterTests {
       raster.fill(Rect(Double(2 + index % 2), Double(2 + index / 2), 1, 1), color)
     }
     let group = DisplayGroup(
-      label: "",
       items: items,
       effects: [.extend(inner)],
       bounds: raster.canvas
@@ -124,7 +123,6 @@ struct FilterTests {
   func emptyPixels() throws {
     let raster = Raster(width: 4, height: 4)
     let group = DisplayGroup(
-      label: "",
       items: [raster.fill(Rect(0, 0, 2, 4), .white)],
       effects: [.levels(Levels(outputBlack: 0.5), .alpha)],
       bounds: raster.canvas
@@ -158,7 +156,7 @@ struct FilterTests {
     let raster = Raster()
     let box = raster.fill(Rect(10, 10, 16, 16), color)
     return try raster.draw(
-      .group(DisplayGroup(label: "", items: [box], effects: effects, bounds: raster.canvas))
+      .group(DisplayGroup(items: [box], effects: effects, bounds: raster.canvas))
     )
   }
 

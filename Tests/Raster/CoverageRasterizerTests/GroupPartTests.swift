@@ -29,11 +29,11 @@ struct GroupPartTests {
     }
     let items = (0..<3).map { _ in item(&random, depth: depth + 1) }
     let opacity = Bool.random(using: &random) ? 1 : 0.6
-    return .group(DisplayGroup(label: "", items: items, opacity: opacity, bounds: canvas))
+    return .group(DisplayGroup(items: items, opacity: opacity, bounds: canvas))
   }
 
   private func group(_ items: [DisplayItem], hasMask: Bool) -> DisplayGroup {
-    var group = DisplayGroup(label: "", items: items, opacity: 0.7, bounds: canvas)
+    var group = DisplayGroup(items: items, opacity: 0.7, bounds: canvas)
     if hasMask {
       let disc = Path.ellipse(in: Rect(20, -30, 240, 170))
       let shape = FillItem(
@@ -84,7 +84,7 @@ struct GroupPartTests {
   // A group that only keeps items together.
   private func retained(_ items: [DisplayItem]) -> DisplayItem {
     let bounds = items.reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
-    return .group(DisplayGroup(label: "", items: items, opacity: 1, bounds: bounds))
+    return .group(DisplayGroup(items: items, opacity: 1, bounds: bounds))
   }
 
   @Test("Groups that only keep items show these, and change where these do")

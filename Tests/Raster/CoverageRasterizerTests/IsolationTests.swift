@@ -44,7 +44,6 @@ struct IsolationTests {
   func overClear(seed: UInt64) throws {
     let group = DisplayItem.group(
       DisplayGroup(
-        label: "",
         items: items(seed: seed),
         isolatesBlending: true,
         clips: seed % 2 == 0
@@ -71,7 +70,6 @@ struct IsolationTests {
       try drawn([
         .group(
           DisplayGroup(
-            label: "",
             items: [rectangle(.black)],
             mask: DisplayMask(items: items, bounds: canvas),
             bounds: canvas

@@ -15,7 +15,7 @@ struct LightFilterTests {
     // A second colour makes blurs act on all channels, as glows do.
     let other = raster.fill(Rect(0, 0, 0, 0), Color(0.9, 0.1, 0.3))
     return try raster.draw(
-      .group(DisplayGroup(label: "", items: [box, other], effects: effects, bounds: raster.canvas))
+      .group(DisplayGroup(items: [box, other], effects: effects, bounds: raster.canvas))
     )
   }
 

@@ -22,7 +22,6 @@ struct ProjectionTests {
   ) -> DisplayItem {
     .group(
       DisplayGroup(
-        label: "plane",
         items: items,
         opacity: opacity,
         bounds: canvas,

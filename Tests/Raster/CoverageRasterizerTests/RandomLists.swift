@@ -216,7 +216,7 @@ struct RandomLists {
     let items = (0..<Int.random(in: 1...4, using: &random)).map { _ in item(depth: depth + 1) }
     let bounds = items.reduce(items[0].bounds) { $0.union($1.bounds) }
     // Images of groups are cached by their labels.
-    var group = DisplayGroup(label: "", items: items, opacity: 1, bounds: bounds)
+    var group = DisplayGroup(items: items, opacity: 1, bounds: bounds)
     switch Int.random(in: 0..<9, using: &random) {
     case 0: group.opacity = random.number(in: 0.1...0.9)
     case 1, 2:

@@ -77,7 +77,7 @@ struct Raster {
   ) -> DisplayItem {
     .group(
       DisplayGroup(
-        label: label,
+        origin: GroupOrigin(LayerIdentity(path: label, name: nil), .layer),
         items: items,
         clips: clips,
         mask: mask.map { DisplayMask(items: $0, bounds: canvas) },

@@ -32,7 +32,7 @@ struct RectangleClipTests {
     default:
       let items = (0..<3).map { _ in item(&random, depth: depth + 1) }
       let opacity = Bool.random(using: &random) ? 1 : 0.7
-      var group = DisplayGroup(label: "", items: items, opacity: opacity, bounds: bounds)
+      var group = DisplayGroup(items: items, opacity: opacity, bounds: bounds)
       // Whole pixels need no clip by a path, others do.
       if Bool.random(using: &random) {
         group.clips = [ClipPath(path: .rect(rect(&random)), transform: .identity)]
@@ -58,7 +58,7 @@ struct RectangleClipTests {
     for _ in 0..<150 {
       let items = (0..<4).map { _ in item(&random) }
       let clip = rect(&random)
-      var group = DisplayGroup(label: "", items: items, bounds: canvas)
+      var group = DisplayGroup(items: items, bounds: canvas)
       group.clips = [ClipPath(path: .rect(clip), transform: .identity)]
       let (free, clipped, none) = (try draw(items), try draw([.group(group)]), try draw([]))
       for y in 0..<canvas.height {

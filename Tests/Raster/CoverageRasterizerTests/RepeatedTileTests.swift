@@ -57,7 +57,6 @@ struct RepeatedTileTests {
   func lightMask() throws {
     let grey = raster.fill(Rect(0, 0, 40, 40), Color(0.5, 0.5, 0.5, 0.5))
     let group = DisplayGroup(
-      label: "",
       items: [raster.fill(Rect(0, 0, 40, 40))],
       mask: DisplayMask(mode: .lightLuma, items: [grey], bounds: raster.canvas),
       bounds: raster.canvas

@@ -19,7 +19,6 @@ struct ShadowTests {
   ) -> DisplayItem {
     .group(
       DisplayGroup(
-        label: "",
         items: items,
         shadow: shadow,
         opacity: opacity,
@@ -77,7 +76,6 @@ struct ShadowTests {
   func variance(sigma: Double) throws {
     let raster = Raster(width: 121, height: 121)
     let group = DisplayGroup(
-      label: "",
       items: [
         .fill(
           FillItem(
@@ -109,7 +107,6 @@ struct ShadowTests {
     let raster = Raster()
     for (x, y) in [(3.0, 0.0), (0, 3)] {
       let group = DisplayGroup(
-        label: "",
         items: [raster.fill(Rect(15, 15, 10, 10), .black)],
         effects: [.blur(x: x, y: y)],
         bounds: raster.canvas
@@ -136,7 +133,6 @@ struct ShadowTests {
     let axis = Point(cos(angle), sin(angle))
     for space in FilterColorSpace.allCases {
       let group = DisplayGroup(
-        label: "",
         items: [raster.fill(Rect(19, 19, 2, 2), .white)],
         effects: [.directionalBlur(sigma: 4, axis: axis, space)],
         bounds: raster.canvas
@@ -165,7 +161,6 @@ struct ShadowTests {
     let raster = Raster()
     func bitmap(_ effect: Effect) throws -> Bitmap {
       let group = DisplayGroup(
-        label: "",
         items: [raster.fill(Rect(15, 12, 10, 10), Color(1, 0.5, 0.25, 0.75))],
         effects: [effect],
         bounds: raster.canvas
@@ -194,7 +189,6 @@ struct ShadowTests {
     let raster = Raster()
     func middle(_ space: FilterColorSpace) throws -> [Int] {
       let group = DisplayGroup(
-        label: "",
         items: [
           raster.fill(Rect(-60, -60, 160, 160), .black),
           raster.fill(Rect(20, -60, 80, 160), .white),
@@ -264,7 +258,7 @@ struct ShadowTests {
     let raster = Raster()
     let disc = raster.fill(.ellipse(in: Rect(10, 10, 14, 14)), .color(Color(1, 1, 0, 0.8)))
     let cast = DisplayShadow(color: .black, offset: Point(3.5, 4), sigma: 2.5)
-    var group = DisplayGroup(label: "", items: [disc], shadow: cast, bounds: raster.canvas)
+    var group = DisplayGroup(items: [disc], shadow: cast, bounds: raster.canvas)
     let plain = try raster.draw(.group(group))
     group.effects = [.colorMatrix(.identity)]
     let same = try raster.draw(.group(group))
@@ -276,7 +270,6 @@ struct ShadowTests {
     let raster = Raster(width: 60, height: 50)
     let box = raster.fill(Rect(20, 15, 20, 20), Color(1, 0.5, 0))
     let group = DisplayGroup(
-      label: "",
       items: [box],
       effects: [.blur(sigma: 4)],
       bounds: raster.canvas
@@ -298,7 +291,6 @@ struct ShadowTests {
     let half = raster.fill(Rect(0, 0, 40, 40), Color(1, 0, 0, 0.5))
     func pixel(_ matrix: ColorMatrix) throws -> UInt32 {
       let group = DisplayGroup(
-        label: "",
         items: [half],
         effects: [.colorMatrix(matrix)],
         bounds: raster.canvas

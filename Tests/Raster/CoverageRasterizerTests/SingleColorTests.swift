@@ -14,7 +14,7 @@ struct SingleColorTests {
 
   private func blurred(_ items: [DisplayItem], _ effects: [Effect]) throws -> Bitmap {
     try raster.draw(
-      .group(DisplayGroup(label: "", items: items, effects: effects, bounds: raster.canvas))
+      .group(DisplayGroup(items: items, effects: effects, bounds: raster.canvas))
     )
   }
 

@@ -66,7 +66,6 @@ struct LayerShare {
         guard isInside else { return item }
         return .group(
           DisplayGroup(
-            label: "",
             items: [item],
             effects: [.overlay(color, .normal)],
             bounds: item.bounds
@@ -101,9 +100,8 @@ struct LayerShare {
   }
 
   private func owns(_ group: DisplayGroup, _ isInside: Bool) -> Bool {
-    let label = group.label.prefix { $0 != " " }
-    if label == path { return true }
-    return isInside && (includesSublayers || !label.hasPrefix(path + "."))
+    let isPart = group.origin.isPart(ofLayer: path, isInside: isInside)
+    return isPart || isInside && includesSublayers
   }
 }
 

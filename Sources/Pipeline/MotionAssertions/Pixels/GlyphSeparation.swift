@@ -80,9 +80,7 @@ struct GlyphSeparation {
       guard case .group(let group) = item else {
         return (isInside && item.isGlyph(isFirst: index == 0)) == glyphs ? item : nil
       }
-      let label = group.label.prefix { $0 != " " }
-      // Groups of parts belong to the layer around them.
-      let isPart = label == path || isInside && !label.hasPrefix(path + ".")
+      let isPart = group.origin.isPart(ofLayer: path, isInside: isInside)
       var result = group
       result.items = filtered(group.items, isInside: isPart, glyphs: glyphs)
       if glyphs {

@@ -17,7 +17,7 @@ final class DisplayListScanner {
   private let findsCovered: Bool
   private let budget: AssertionBudget
   private let boxes = PaintedBoundsCache()
-  private let owners: LabelOwners
+  private let owners: GroupOwners
   private var appearances: [LayerAppearance] = []
   private var marks: [[Mark]] = []
   // The appearances of layers whose items have no common group, by layer and copy.
@@ -71,7 +71,7 @@ final class DisplayListScanner {
   ) {
     (self.tree, self.space, self.findsCovered) = (tree, space, findsCovered)
     self.budget = budget
-    owners = LabelOwners(tree)
+    owners = GroupOwners(tree)
     isTarget = tree.entries.indices.map { targets.contains($0) }
     paintsItself = tree.entries.map(\.paintsItself)
   }
@@ -158,15 +158,16 @@ final class DisplayListScanner {
     var scope = outer
     scope.opacity *= group.opacity
     narrow(&scope, to: group)
-    let owner = owners.owner(of: group.label)
-    if let number = owner.copy { scope.copy = scope.copy &* 65_599 &+ number &+ 1 }
-    if owner.isParticle {
+    let origin = group.origin
+    if origin.part == .copy { scope.copy = scope.copy &* 65_599 &+ Int(origin.number) &+ 1 }
+    if origin.part == .particle {
       scope.isParticle = true
       scope.copy = scope.copy &* 65_599 &+ order &+ 1
     }
     let first = appearances.count
-    let created = enter(owner.layer, &scope, item)
-    var painted = owner.isBackdrop ? backdrop(of: group, scope) : walk(group.items, scope)
+    let created = enter(owners.layer(of: group), &scope, item)
+    var painted =
+      origin.part == .backdrop ? backdrop(of: group, scope) : walk(group.items, scope)
     if scope.isMeasured, group.changesImage,
       painted != nil || !group.effects.isEmpty || group.shadow != nil
     {
@@ -212,7 +213,7 @@ final class DisplayListScanner {
   // The layers that are copied reach as far as their copies.
   private func reflect(_ items: [DisplayItem], in backdrop: DisplayGroup) {
     for case .group(let group) in items {
-      if let layer = owners.owner(of: group.label).layer, group.label != backdrop.label {
+      if let layer = owners.layer(of: group), group.origin != backdrop.origin {
         let box = backdrop.spread(of: group.bounds.rect).intersection(backdrop.bounds.rect)
         reflections[layer] = (reflections[layer] ?? nil).union(box)
       }
