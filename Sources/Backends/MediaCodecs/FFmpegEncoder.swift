@@ -1,9 +1,11 @@
 internal import CFFmpeg
+internal import Synchronization
 
 /// An encoder of FFmpeg's.
 struct FFmpegEncoder: ~Copyable {
   private let context: CodecContext
   private let packet: Packet
+  private let hasFrame = Atomic(false)
 
   /// Opens the encoder of checked settings.
   ///
@@ -15,6 +17,19 @@ struct FFmpegEncoder: ~Copyable {
     let context = try SegmentEncoder.open(settings, isAlpha: isAlpha)
     packet = try Packet()
     self.context = context
+  }
+
+  deinit {
+    // SVT-AV1 waits for ever for the end of a stream that has not begun.
+    guard !hasFrame.load(ordering: .relaxed), avcodec_is_open(context.pointer) != 0,
+      let frame = try? Frame()
+    else { return }
+    frame.pointer.pointee.format = context.pointer.pointee.pix_fmt.rawValue
+    frame.pointer.pointee.width = context.pointer.pointee.width
+    frame.pointer.pointee.height = context.pointer.pointee.height
+    frame.pointer.pointee.pts = 0
+    guard av_frame_get_buffer(frame.pointer, 0) == 0 else { return }
+    avcodec_send_frame(context.pointer, frame.pointer)
   }
 
   /// The codec's parameters; libaom knows them only with the first packet.
@@ -38,6 +53,7 @@ struct FFmpegEncoder: ~Copyable {
     _ image: EncoderBackend.Image,
     into segment: inout EncodedSegment
   ) throws(CodecError) {
+    hasFrame.store(true, ordering: .relaxed)
     frame.pointer.pointee.pts = image.number
     frame.pointer.pointee.pict_type =
       image.isFirst ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE

@@ -56,6 +56,30 @@ struct CodecMatrixTests {
     )
   }
 
+  // SVT-AV1 waited for ever where a frame could not be drawn while another segment was being encoded.
+  @Test("An encoder that gets no frame is discarded at once", arguments: Combination.all)
+  func discarded(_ each: Combination) async throws {
+    let settings = try settings(each, 128, 96)
+    let isDone = AsyncStream<Void>.makeStream()
+    Thread.detachNewThread {
+      _ = try? SegmentEncoder(settings: settings, firstFrame: 0)
+      isDone.continuation.finish()
+    }
+    let hasEnded = await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        for await _ in isDone.stream {}
+        return !Task.isCancelled
+      }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(60))
+        return false
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? false
+    }
+    #expect(hasEnded)
+  }
+
   private func write(_ each: Combination, _ settings: VideoSettings, to path: String) throws {
     let cuts = [0..<Self.frames / 2, Self.frames / 2..<Self.frames]
     let segments = try cuts.map { frames in
