@@ -57,12 +57,21 @@ public struct ColorMatrix: Sendable, Hashable {
     mixture(of: amount, lumaColor: Color(1 - amount, 1 - amount, 1 - amount))
   }
 
-  /// Mixes with a colour times the luma: 0 leaves colours as they are, 1 leaves only the tint.
-  public static func tint(_ color: Color, amount: Double) -> ColorMatrix {
-    mixture(
+  /// Mixes with a ramp from the shadows' colour to another one by the luma: 0 leaves colours as they are, 1 leaves only
+  /// the ramp.
+  public static func tint(_ color: Color, shadows: Color = .black, amount: Double) -> ColorMatrix {
+    var matrix = mixture(
       of: 1 - amount,
-      lumaColor: Color(color.red * amount, color.green * amount, color.blue * amount)
+      lumaColor: Color(
+        (color.red - shadows.red) * amount,
+        (color.green - shadows.green) * amount,
+        (color.blue - shadows.blue) * amount
+      )
     )
+    matrix.elements[4] = shadows.red * amount
+    matrix.elements[9] = shadows.green * amount
+    matrix.elements[14] = shadows.blue * amount
+    return matrix
   }
 
   // own · c + lumaColor · luma(c).

@@ -80,5 +80,10 @@ struct CornerTests {
       ColorMatrix.tint(Color(1, 0, 0.5), amount: 0.5).apply(color),
       Color(0.1 + luma / 2, 0.2, 0.45 + luma / 4, 0.5)
     )
+    let sepia = ColorMatrix.tint(Color(1, 0.8, 0.6), shadows: Color(0.2, 0, 0.1), amount: 0.5)
+    expectClose(
+      sepia.apply(color),
+      Color(0.2 + 0.4 * luma, 0.2 + 0.4 * luma, 0.5 + 0.25 * luma, 0.5)
+    )
   }
 }

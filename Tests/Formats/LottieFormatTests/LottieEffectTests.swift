@@ -10,10 +10,12 @@ struct LottieEffectTests {
   private func layer(
     _ effects: String,
     more: String = "",
-    siblings: String = ""
+    siblings: String = "",
+    compatibility: LottieCompatibility = .web
   ) throws -> Layer {
     let text = #"{"ty": 4, "ind": 1, "shapes": [], \#(more) "ef": [\#(effects)]}\#(siblings)"#
-    return try #require(readLottie(lottieText(text)).scene.layers.last)
+    let scene = try readLottie(lottieText(text), compatibility: compatibility).scene
+    return try #require(scene.layers.last)
   }
 
   private func effect(_ type: Int, _ values: String...) -> String {
@@ -43,21 +45,65 @@ struct LottieEffectTests {
     }
   }
 
-  @Test("A tritone names the bright colour first, and its blend is what is left of the original")
+  @Test("A tritone names the bright colour first; lottie-web mixes nothing of the original with it")
   func tritone() throws {
-    let layer = try layer(effect(23, "[1, 1, 0, 1]", "[0.5, 0, 0, 1]", "[0, 0, 0.25, 1]", "25"))
-    #expect(
-      layer.state.filters.map(\.effect) == [
-        .tritone(
-          Tritone(
-            shadows: Color(0, 0, 0.25),
-            midtones: Color(0.5, 0, 0),
-            highlights: Color(1, 1, 0),
-            amount: 0.75
-          )
-        )
-      ]
+    let values = effect(23, "[1, 1, 0, 1]", "[0.5, 0, 0, 1]", "[0, 0, 0.25, 1]", "25")
+    var ramp = Tritone(
+      shadows: Color(0, 0, 0.25),
+      midtones: Color(0.5, 0, 0),
+      highlights: Color(1, 1, 0)
     )
+    let web = try layer(values).state.filters.map(\.effect)
+    #expect(web == [.tritone(ramp, colorSpace: .linearRGB)])
+    ramp.amount = 0.75
+    let ae = try layer(values, compatibility: .ae).state.filters.map(\.effect)
+    #expect(ae == [.tritone(ramp)])
+  }
+
+  @Test("A tint maps black, then white; every value can be animated")
+  func tint() throws {
+    func animated(_ from: String, _ to: String) -> String {
+      #"{"v": {"k": [{"t": 0, "s": \#(from)}, {"t": 100, "s": \#(to)}]}}"#
+    }
+    let constant = effect(20, "[0.2, 0, 0, 1]", "[1, 0.5, 0, 1]", "60")
+    let (black, white) = (Color(0.2, 0, 0), Color(1, 0.5, 0))
+    let web = try layer(constant).state.filters.map(\.effect)
+    #expect(web == [.tint(color: white, shadows: black, amount: 0.6, colorSpace: .linearRGB)])
+    let ae = try layer(constant, compatibility: .ae).state.filters.map(\.effect)
+    #expect(ae == [.tint(color: white, shadows: black, amount: 0.6)])
+    let values = [
+      animated("[0, 0, 0, 1]", "[0, 1, 0, 1]"), animated("[0, 0, 0, 1]", "[1, 0, 0, 1]"),
+      animated("[0]", "[100]"),
+    ]
+    let moving = try layer(#"{"ty": 20, "ef": [\#(values.joined(separator: ", "))]}"#)
+    let later = try #require(moving.presentation(atLocalTime: 0.5).filters.first?.effect)
+    let (shadows, color) = (later[color: .inputShadows], later[color: .inputColor])
+    #expect(abs((shadows?.green ?? 0) - 0.5) < 1e-9 && abs((color?.red ?? 0) - 0.5) < 1e-9)
+    #expect(abs(later[number: .inputAmount] - 0.5) < 1e-9)
+  }
+
+  @Test("The colour and the opacity of a fill both move, also by scripts")
+  func fill() throws {
+    func fill(_ color: String, _ opacity: String) throws -> Layer {
+      try layer(#"{"ty": 21, "ef": [{}, {}, {"v": \#(color)}, {}, {}, {}, {"v": \#(opacity)}]}"#)
+    }
+    let green = FilterEffect.colorOverlay(color: Color(0, 1, 0), amount: 1, blendMode: .normal)
+    let plain = try fill(#"{"k": [0, 1, 0, 0]}"#, #"{"k": 1}"#)
+    #expect(plain.state.filters.map(\.effect) == [green])
+    let half = try fill(#"{"k": [0, 1, 0, 1]}"#, #"{"k": 0.5}"#).state.filters.map(\.effect)
+    #expect(half == [green, .levels(Levels(outputWhite: 0.5), .alpha)])
+    let moving = try fill(
+      #"{"k": [{"t": 0, "s": [0, 0, 0, 1]}, {"t": 100, "s": [0, 1, 0, 1]}]}"#,
+      #"{"k": [{"t": 0, "s": [0]}, {"t": 100, "s": [1]}]}"#
+    ).presentation(atLocalTime: 0.5).filters.map(\.effect)
+    #expect(moving.count == 2)
+    #expect(abs((moving.first?[color: .inputColor]?.green ?? 0) - 0.5) < 1e-9)
+    #expect(abs((moving.last?[number: .outputWhite] ?? 0) - 0.5) < 1e-9)
+    let scripted = try fill(
+      #"{"k": [0, 1, 0, 1], "x": "var $bm_rt; $bm_rt = [0, 0, time, 1];"}"#,
+      #"{"k": 1, "x": "var $bm_rt; $bm_rt = time;"}"#
+    )
+    #expect(scripted.scripting.propertyScripts.count == 2)
   }
 
   @Test("Levels act on single channels first; neutral levels are left out")

@@ -38,7 +38,9 @@ struct LottieReaderTests {
     #expect(lottieErrors(lottieText(parents)).first == "E_REFERENCE layers[1].parent")
     let base = #"{"ty": 4, "ind": 1, "parent": 1}"#
     #expect(lottieErrors(lottieText(base)) == ["E_REFERENCE layers[0].parent"])
-    let mattes = #"{"ty": 4, "ind": 1, "tt": 1, "tp": 2}, {"ty": 4, "ind": 2, "tt": 1, "tp": 1}"#
+    let mattes =
+      #"{"ty": 4, "ind": 1, "td": 1, "tt": 1, "tp": 2}, "#
+      + #"{"ty": 4, "ind": 2, "td": 1, "tt": 1, "tp": 1}"#
     #expect(lottieErrors(lottieText(mattes)) == ["E_REFERENCE layers[0]"])
     let assets = """
       "assets": [{"id": "a", "layers": [{"ty": 0, "refId": "b"}]},
@@ -166,15 +168,51 @@ struct LottieReaderTests {
   func mattes() throws {
     let layers = """
       {"ty": 4, "nm": "a", "td": 1, "shapes": []}, {"ty": 4, "nm": "b", "tt": 2, "shapes": []},
-      {"ty": 4, "nm": "c", "ind": 7, "shapes": []},
+      {"ty": 4, "nm": "c", "ind": 7, "td": 1, "shapes": []},
       {"ty": 4, "nm": "d", "tt": 3, "tp": 7, "shapes": []},
       {"ty": 4, "nm": "e", "tt": 1, "tp": 99, "shapes": []}
       """
-    let scene = try readLottie(lottieText(layers)).scene
-    // The matte by number is not marked, so it is drawn as well; what has no matte is cut away.
-    #expect(scene.layers.map(\.name) == ["d", "c", "c (matte 3)", "b", "a"])
-    #expect(scene.layers[0].matte == Matte(layer: "c (matte 3)", mode: .luma))
-    #expect(scene.layers[3].matte == Matte(layer: "a", mode: .alphaInverted))
+    let web = try readLottie(lottieText(layers)).scene.layers
+    // lottie-web masks by no layer as if there were no matte.
+    #expect(web.map(\.name) == ["e", "d", "c", "b", "a"] && web[0].matte == nil)
+    #expect(web[1].matte == Matte(layer: "c", mode: .luma))
+    #expect(web[3].matte == Matte(layer: "a", mode: .alphaInverted))
+    let ae = try readLottie(lottieText(layers), compatibility: .ae).scene.layers
+    #expect(ae.map(\.name) == ["d", "c", "b", "a"])
+  }
+
+  // By frames of lottie-web 5.13: its masks refer to content that only marked layers have.
+  @Test(
+    "In lottie-web hidden mattes and those without a mark are empty; in After Effects they mask",
+    arguments: [
+      ("", 1, "", ["m"], ["a", "m"]), ("", 2, "", ["a", "m"], ["a", "m"]),
+      ("", 3, #""tp": 1,"#, ["m"], ["a", "m", "m (matte 1)"]),
+      ("", 2, #""tp": 1,"#, ["a", "m"], ["a", "m", "m (matte 1)"]),
+      (#""hd": true,"#, 1, "", [], ["a", "m"]),
+      (#""td": 1, "hd": true,"#, 1, "", [], ["a", "m"]),
+      (#""td": 1, "hd": true,"#, 2, #""tp": 1,"#, ["a"], ["a", "m"]),
+      (#""td": 1,"#, 1, #""tp": 1,"#, ["a", "m"], ["a", "m"]),
+    ] as [(String, Int, String, [String], [String])]
+  )
+  func unmarkedMattes(
+    _ matte: String,
+    _ mode: Int,
+    _ number: String,
+    _ web: [String],
+    _ ae: [String]
+  ) throws {
+    let layers = """
+      {"ty": 4, "nm": "m", "ind": 1, \(matte) "shapes": []},
+      {"ty": 4, "nm": "a", "tt": \(mode), \(number) "shapes": []}
+      """
+    let isEmpty = matte != #""td": 1,"#
+    let asWeb = try readLottie(lottieText(layers))
+    #expect(asWeb.scene.layers.map(\.name) == web)
+    #expect(asWeb.scene.layers.contains { $0.matte != nil } != isEmpty)
+    #expect(asWeb.diagnostics.count == (isEmpty ? 1 : 0))
+    let asAE = try readLottie(lottieText(layers), compatibility: .ae)
+    #expect(asAE.scene.layers.map(\.name) == ae && asAE.diagnostics.isEmpty)
+    #expect(asAE.scene.layers.first?.matte?.layer == ae.last)
   }
 
   @Test(

@@ -70,6 +70,7 @@ import Testing
       #"{"filters":[{"type":"tritone","inputShadows":"red","inputAmount":0.5},"#
         + #"{"type":"levels","channel":"alpha","inputGamma":2,"outputBlack":0.25},"#
         + #"{"type":"colorOverlay","inputColor":"lime","blendMode":"multiply"},"#
+        + #"{"type":"tint","inputShadows":"red","colorSpace":"linearRGB"},"#
         + #"{"type":"dropShadow","inputAngle":"90deg","inputDistance":4,"inputRadius":2},"#
         + #"{"type":"innerShadow","inputSpread":0.5,"blendMode":"screen"}]}"#
     ).state.filters
@@ -78,6 +79,7 @@ import Testing
         .tritone(Tritone(shadows: Color(1, 0, 0), amount: 0.5)),
         .levels(Levels(gamma: 2, outputBlack: 0.25), .alpha),
         .colorOverlay(color: Color(0, 1, 0), amount: 1, blendMode: .multiply),
+        .tint(color: .white, shadows: Color(1, 0, 0), amount: 1, colorSpace: .linearRGB),
         .dropShadow(LayerFilter.Shadow(angle: .pi / 2, distance: 4, radius: 2)),
         .innerShadow(LayerFilter.Shadow(spread: 0.5), blendMode: .screen),
       ]

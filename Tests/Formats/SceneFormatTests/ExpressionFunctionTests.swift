@@ -71,7 +71,8 @@ struct ExpressionFunctionTests {
   @Test(
     "Tables that cannot be ordered or pivoted are refused with the reason",
     arguments: [
-      ("sort(names)", "needs a number"), ("sort(rows)", "needs a number"),
+      ("sort(names)", "needs a number"), ("sort(rows)", "(write sort(…, 'users'))"),
+      ("rank(rows)", "needs the name of a member"), ("sum(rows)", "(write sum(…, 'users'))"),
       ("sort(list, 'down')", "'ascending' or 'descending'"),
       ("filter(rows, 'users', '=', 1)", "not by the string"), ("group(rows, 'nope')", "no member"),
       (

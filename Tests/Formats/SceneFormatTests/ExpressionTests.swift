@@ -38,7 +38,8 @@ struct ExpressionTests {
     arguments: [
       ("width *", "the expression ends too early (it needs a value)"),
       ("width 5", "needs an operator, not \"5\" at character 7"), ("1 / 0", "do not divide by 0"),
-      ("sqrt(-1)", "no finite number"), ("widht + 1", "(did you mean width?)"),
+      ("5 % 0", "do not divide by 0"), ("1e300 * 1e300", "use smaller numbers"),
+      ("sqrt(-1)", "sqrt(number) needs 0 or more, not -1"), ("widht + 1", "(did you mean width?)"),
       ("title * 2", "needs a number, not the string \"Hi\""), ("flor(1)", "did you mean floor?"),
       ("min()", "needs a value"), ("lerp(1, 2)", "lerp takes 3 values, not 2"),
       ("o.x + 1", "there is no member \"x\""), ("n.x + 1", "has no member \"x\""),

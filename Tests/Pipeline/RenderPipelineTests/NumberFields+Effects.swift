@@ -19,6 +19,7 @@ extension NumberFields {
       "\"type\": \"contrast\", \"inputAmount\": @", "\"type\": \"saturate\", \"inputAmount\": @",
       "\"type\": \"tint\", \"inputAmount\": @, \"inputColor\": \"red\"",
       "\"type\": \"tint\", \"inputColor\": [@, 0, 1]",
+      "\"type\": \"tint\", \"inputAmount\": @, \"colorSpace\": \"linearRGB\"",
       "\"type\": \"colorMatrix\", \"inputMatrix\": [@,0,0,0,@, 0,1,0,0,0, 0,@,1,0,0, 0,0,0,@,@]",
       "\"type\": \"tritone\", \"inputAmount\": @, \"inputMidtones\": [@, 0, 1]",
       "\"type\": \"levels\", \"inputBlack\": @, \"inputGamma\": @, \"outputWhite\": @",

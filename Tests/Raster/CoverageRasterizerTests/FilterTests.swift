@@ -94,6 +94,74 @@ struct FilterTests {
     try check([.tritone(ramp)], ramp.apply)
   }
 
+  private static let (blue, pink) = (Color(0.2, 0.6, 0.9), Color(0.8, 0.1, 0.2))
+  private static let teal = FilterEffect.tritone(
+    Tritone(
+      shadows: Color(0.2, 0, 0.2),
+      midtones: Color(0, 0.5, 0.5),
+      highlights: Color(1, 1, 0)
+    ),
+    colorSpace: .linearRGB
+  )
+
+  private static func orange(_ amount: Double) -> FilterEffect {
+    .tint(color: Color(1, 0.5, 0), amount: amount, colorSpace: .linearRGB)
+  }
+
+  private static func lime(_ amount: Double) -> FilterEffect {
+    .tint(
+      color: Color(0.9, 1, 0.2),
+      shadows: Color(0.1, 0, 0.4),
+      amount: amount,
+      colorSpace: .linearRGB
+    )
+  }
+
+  private func pixel(_ color: Color, _ effect: FilterEffect) throws -> UInt32 {
+    let raster = Raster(width: 4, height: 4)
+    let space = FilterSpace(.identity, tint: .white, frame: 0) { _ in [] }
+    let group = DisplayGroup(
+      label: "",
+      items: [raster.fill(Rect(0, 0, 4, 4), color)],
+      effects: effect.filter.effects(in: space),
+      bounds: raster.canvas
+    )
+    return try raster.draw(.group(group))[1, 1]
+  }
+
+  // Colours of lottie-web 5.13 on white under Chromium. Its light has eight bits, as ours, with other roundings.
+  @Test(
+    "Ramps in linear light are those of lottie-web's tints and tritones",
+    arguments: [
+      (orange(0), blue, [51, 153, 230]), (orange(0.25), blue, [119, 142, 189]),
+      (orange(0.25), .white, [255, 232, 224]), (orange(0.25), pink, [176, 69, 69]),
+      (orange(0.5), blue, [147, 128, 147]), (orange(0.75), .white, [255, 172, 137]),
+      (orange(1), blue, [165, 83, 0]), (orange(1), pink, [128, 64, 0]),
+      (orange(1), blue.withAlpha(multipliedBy: 0.5), [168, 140, 144]),
+      (lime(0.6), blue, [149, 163, 137]), (lime(0.6), pink, [144, 119, 90]),
+      (lime(0.75), pink.withAlpha(multipliedBy: 0.5), [171, 140, 122]),
+      (lime(1), Color(0.3, 0.3, 0.3), [86, 75, 86]), (lime(1), .white, [230, 255, 50]),
+      (teal, blue, [75, 165, 89]), (teal, Color(0.3, 0.3, 0.3), [20, 76, 96]),
+      (teal, pink, [0, 128, 127]),
+      (teal, blue.withAlpha(multipliedBy: 0.5), [166, 210, 172]),
+    ] as [(FilterEffect, Color, [Int])]
+  )
+  func lightRamps(effect: FilterEffect, color: Color, expected: [Int]) throws {
+    let pixel = try pixel(color, effect)
+    let white = 255 - Int(pixel >> 24)
+    for (shift, value) in zip([16, 8, 0] as [UInt32], expected) {
+      #expect(abs(Int(pixel >> shift & 255) + white - value) <= 4, "\(shift): not \(value)")
+    }
+  }
+
+  @Test("A tritone in linear light is mixed with the image as light")
+  func mixedLight() throws {
+    let ramp = Tritone(shadows: .white, midtones: .white, highlights: .white, amount: 0.25)
+    let pixel = try pixel(.black, .tritone(ramp, colorSpace: .linearRGB))
+    // A quarter of the light is the component 0.537.
+    #expect(pixel >> 24 == 255 && abs(Int(pixel & 255) - 137) <= 1)
+  }
+
   @Test("Curves act on their channels, one after the other without rounding between")
   func levels() throws {
     let curve = Levels(black: 0.1, white: 0.9, gamma: 1.6, outputBlack: 0.05, outputWhite: 0.95)

@@ -109,7 +109,7 @@ enum HostileLottie {
       #"{"ty":3,"ind":\#(index),"parent":\#(parent),"ks":{},"ip":0,"op":9}"#
     }
     func matted(_ index: Int, _ by: Int) -> String {
-      shapes(ellipse + "," + fill, #","ind":\#(index),"tt":1,"tp":\#(by)"#)
+      shapes(ellipse + "," + fill, #","ind":\#(index),"td":1,"tt":1,"tp":\#(by)"#)
     }
     let base = file(composition("a"), assets: asset("a", composition("a")))
     let both = asset("a", composition("b")) + "," + asset("b", composition("a"))

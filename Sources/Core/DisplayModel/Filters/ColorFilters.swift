@@ -1,4 +1,4 @@
-public import Graphics
+internal import Graphics
 
 /// A filter of one number that is a map of colours.
 private struct ColorAdjustment: ImageFilter {
@@ -21,17 +21,6 @@ private struct ColorAdjustment: ImageFilter {
     case .contrast: [.colorMatrix(.contrast(amount))]
     case .saturate: [.colorMatrix(.saturation(amount))]
     }
-  }
-}
-
-private struct Tint: ImageFilter {
-  var color = Color.white
-  var amount = 1.0
-
-  var kind: FilterKind { .tint }
-
-  func effects(in space: FilterSpace) -> [Effect] {
-    [.colorMatrix(.tint(color.clamped, amount: amount.clamped(to: 0...1)))]
   }
 }
 
@@ -79,20 +68,6 @@ extension FilterKind {
     ]
   )
 
-  /// Mixes with the colour times the luma.
-  public static let tint = FilterKind(
-    "tint",
-    Tint(),
-    [
-      .input(.inputColor, \Tint.color)
-        .summary("The colour that is multiplied by the luma.")
-        .example(#""white""#, ##""#ffb703""##, ##""#4cc9f0""##),
-      .input(.inputAmount, \Tint.amount)
-        .summary("The amount of the tint, 0…1.")
-        .example("0", "0.5", "1", with: ##""inputColor": "#ffb703""##),
-    ]
-  )
-
   /// Maps red, green, blue, alpha and 1 by four rows of five numbers.
   public static let colorMatrix = FilterKind(
     "colorMatrix",
@@ -125,11 +100,6 @@ extension FilterEffect {
   /// Multiplies the distance from grey of the same luma by an amount.
   public static func saturate(amount: Double) -> FilterEffect {
     FilterEffect(ColorAdjustment(map: .saturate, amount: amount))
-  }
-
-  /// Mixes with the colour times the luma, by an amount 0…1.
-  public static func tint(color: Color, amount: Double) -> FilterEffect {
-    FilterEffect(Tint(color: color, amount: amount))
   }
 
   /// Maps red, green, blue, alpha and 1 by four rows of five numbers.

@@ -1,16 +1,35 @@
 public import Graphics
 
-extension Tritone: ImageFilter {
-  package var kind: FilterKind { .tritone }
+private struct TritoneFilter: ImageFilter {
+  var ramp = Tritone()
+  var colorSpace = FilterColorSpace.sRGB
 
-  package func effects(in space: FilterSpace) -> [Effect] {
+  var kind: FilterKind { .tritone }
+
+  func effects(in space: FilterSpace) -> [Effect] {
     let ramp = Tritone(
-      shadows: shadows.clamped,
-      midtones: midtones.clamped,
-      highlights: highlights.clamped,
-      amount: amount.clamped(to: 0...1)
+      shadows: ramp.shadows.clamped,
+      midtones: ramp.midtones.clamped,
+      highlights: ramp.highlights.clamped,
+      amount: ramp.amount.clamped(to: 0...1)
     )
-    return ramp.amount > 0 ? [.tritone(ramp)] : []
+    guard ramp.amount > 0 else { return [] }
+    guard colorSpace == .linearRGB else { return [.tritone(ramp)] }
+    let colors = [ramp.shadows, ramp.midtones, ramp.highlights]
+    let tables = [\Color.red, \.green, \.blue].map { part in
+      TransferFunction.table(colors.map { $0[keyPath: part] })
+    }
+    var primitives: [FilterGraph.Primitive] = [
+      .grey(), .everywhere(.componentTransfer(tables), [.result(0)], .sRGB),
+    ]
+    // Bytes of light lose dark colours.
+    if ramp.amount < 1 {
+      let mixture = FilterComposite.arithmetic(0, ramp.amount, 1 - ramp.amount, 0)
+      primitives.append(
+        .everywhere(.composite(mixture), [.result(1), .sourceGraphic], .linearRGB)
+      )
+    }
+    return [.graph(FilterGraph(primitives))]
   }
 }
 
@@ -32,23 +51,33 @@ extension FilterKind {
   /// Puts a ramp of three colours in the place of colours, by their luma.
   public static let tritone = FilterKind(
     "tritone",
-    Tritone(),
+    TritoneFilter(),
     [
-      .input(.inputShadows, \Tritone.shadows)
+      .input(.inputShadows, \TritoneFilter.ramp.shadows)
         .summary("The colour of luma 0.")
         .example(#""black""#, ##""#4c1d95""##, ##""#064e3b""##),
-      .input(.inputMidtones, \Tritone.midtones)
+      .input(.inputMidtones, \TritoneFilter.ramp.midtones)
         .summary("The colour of luma 0.5.")
         .example(##""#808080""##, ##""#fb5607""##, ##""#4cc9f0""##),
-      .input(.inputHighlights, \Tritone.highlights)
+      .input(.inputHighlights, \TritoneFilter.ramp.highlights)
         .summary("The colour of luma 1.")
         .example(#""white""#, ##""#ffe29a""##, ##""#d9f99d""##),
-      .input(.inputAmount, \Tritone.amount)
+      .input(.inputAmount, \TritoneFilter.ramp.amount)
         .summary("The amount of the ramp, 0…1.")
         .example(
           "0",
           "0.5",
           "1",
+          with: ##""inputShadows": "#4c1d95", "inputMidtones": "#fb5607""##
+        ),
+      .choice("colorSpace", \TritoneFilter.colorSpace)
+        .summary(
+          "With `linearRGB` the grey of the mean light has the place of the luma, and colours are"
+            + " mixed as light."
+        )
+        .example(
+          #""sRGB""#,
+          #""linearRGB""#,
           with: ##""inputShadows": "#4c1d95", "inputMidtones": "#fb5607""##
         ),
     ]
@@ -57,7 +86,12 @@ extension FilterKind {
 
 extension FilterEffect {
   /// Puts a ramp of three colours in the place of colours, by their luma.
-  public static func tritone(_ ramp: Tritone) -> FilterEffect { FilterEffect(ramp) }
+  public static func tritone(
+    _ ramp: Tritone,
+    colorSpace: FilterColorSpace = .sRGB
+  ) -> FilterEffect {
+    FilterEffect(TritoneFilter(ramp: ramp, colorSpace: colorSpace))
+  }
 }
 
 extension Effect {

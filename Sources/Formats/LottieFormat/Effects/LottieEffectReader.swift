@@ -125,56 +125,40 @@ struct LottieEffectReader {
   // MARK: Colours
 
   private func addFill(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
-    let color = parameters.color(2)
+    layer.addFilter(
+      name,
+      effect: .colorOverlay(color: .black, amount: 1, blendMode: .normal),
+      colors: [.inputColor: parameters.color(2)]
+    )
     let opacity = parameters.number(6, default: 1)
-    addMatrix(color: color, number: opacity, name: name, to: &layer) { color, opacity in
-      [
-        0, 0, 0, 0, color.red, 0, 0, 0, 0, color.green, 0, 0, 0, 0, color.blue,
-        0, 0, 0, opacity, 0,
-      ]
-    }
+    guard opacity.constant != 1 else { return }
+    layer.addFilter(
+      "\(name) opacity",
+      effect: .levels(Levels(), .alpha),
+      numbers: [.outputWhite: opacity]
+    )
   }
+
+  // lottie-web counts greys by their light, and its `feMerge` has the default space, linear RGB.
+  private var rampSpace: FilterColorSpace { context.compatibility == .web ? .linearRGB : .sRGB }
 
   private func addTint(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
-    let (black, white) = (parameters.color(0).first, parameters.color(1))
-    let amount = parameters.number(2, default: 100, times: 0.01)
-    let weights = ColorMatrix.lumaWeights
-    addMatrix(color: white, number: amount, name: name, to: &layer) { white, amount in
-      let base = 1 - amount
-      let rows = [(black.red, white.red), (black.green, white.green), (black.blue, white.blue)]
-        .enumerated().map { index, ends in
-          let gain = (ends.1 - ends.0) * amount
-          var row = [gain * weights.red, gain * weights.green, gain * weights.blue, 0]
-          row[index] += base
-          return row + [ends.0 * amount]
-        }
-      return rows.flatMap { $0 } + [0, 0, 0, 1, 0]
-    }
-  }
-
-  // A matrix that follows from a colour and a number, of which only one can move.
-  private func addMatrix(
-    color: AnimatedValue<Color>,
-    number: AnimatedValue<Double>,
-    name: String,
-    to layer: inout Layer,
-    matrix: (Color, Double) -> [Double]
-  ) {
-    let values: AnimatedValue<[Double]> =
-      color.isConstant
-      ? number.map { matrix(color.first, $0) } : color.map { matrix($0, number.first) }
-    layer.state.filters.append(LayerFilter(name: name, .colorMatrix(values.first)))
-    let property = FilterProperty(name: name, input: .inputMatrix)
-    if let animation = values.animation(name, { .filter(property, .numbers($0)) }) {
-      layer.animations.append(animation)
-    }
+    layer.addFilter(
+      name,
+      effect: .tint(color: .white, amount: 1, colorSpace: rampSpace),
+      numbers: [.inputAmount: parameters.number(2, default: 100, times: 0.01)],
+      colors: [.inputShadows: parameters.color(0), .inputColor: parameters.color(1)]
+    )
   }
 
   private func addTritone(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
+    // lottie-web does not read what is left of the original.
+    let isMixed = context.compatibility == .ae
+    let amount = parameters.number(3, times: 0.01).map { 1 - $0 }
     layer.addFilter(
       name,
-      effect: .tritone(Tritone()),
-      numbers: [.inputAmount: parameters.number(3, times: 0.01).map { 1 - $0 }],
+      effect: .tritone(Tritone(), colorSpace: rampSpace),
+      numbers: isMixed ? [.inputAmount: amount] : [:],
       colors: [
         .inputHighlights: parameters.color(0), .inputMidtones: parameters.color(1),
         .inputShadows: parameters.color(2),
@@ -209,7 +193,7 @@ extension Layer {
   mutating func addFilter(
     _ name: String,
     effect: LayerFilter.Effect,
-    numbers: [FilterInput: AnimatedValue<Double>],
+    numbers: [FilterInput: AnimatedValue<Double>] = [:],
     colors: [FilterInput: AnimatedValue<Color>] = [:]
   ) {
     var effect = effect

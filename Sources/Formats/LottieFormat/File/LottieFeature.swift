@@ -206,7 +206,7 @@ struct LottieFeature {
     Self(
       "fill, tint, drop shadow, Gaussian blur",
       .drawn,
-      note: "blurs in linear light; in sRGB with `ae`",
+      note: "blurs and tints in linear light; in sRGB with `ae`",
       files: "effects/four"
     ),
     Self(
@@ -215,7 +215,12 @@ struct LottieFeature {
       note: "along the axis of the layer, in its coordinates",
       files: "effects/blur-directions"
     ),
-    Self("tritone, levels", .drawn, note: "", files: "effects/tritone-and-levels"),
+    Self(
+      "tritone, levels",
+      .drawn,
+      note: "tritone in linear light; in sRGB with `ae`",
+      files: "effects/tritone-and-levels"
+    ),
     Self("stroke", .drawn, note: "along masks; hardness is ignored", files: "effects/stroke"),
     Self(
       "set matte",

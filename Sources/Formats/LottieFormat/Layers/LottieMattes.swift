@@ -8,10 +8,8 @@ struct LottieMattes {
   private let layers: [LottieLayer]
   // The place of the matte of every layer that has one, how it cuts, and whether it was found by number.
   private var sources: [Int: (position: Int, mode: MatteMode, isNumbered: Bool)] = [:]
-  // Layers whose matte is missing, so that nothing is left of them.
+  // Layers whose matte is empty, so that nothing is left of them.
   private var cutAway: Set<Int> = []
-  // Layers whose matte is missing, so that all of them is left.
-  private var uncut: Set<Int> = []
   // The layers that cut others, and those of them that are drawn by themselves as well.
   private var cutting: Set<Int> = []
   private var drawnToo: Set<Int> = []
@@ -36,7 +34,7 @@ struct LottieMattes {
       }
     }
     cutting = Set(sources.values.map(\.position))
-    // Files of old do not mark mattes; by neighbourhood a layer is one whether it is marked or not.
+    // Of layers that are not marked, those before their layer are mattes only; a number may be that of any layer.
     let numbered = sources.values.filter { $0.isNumbered && !layers[$0.position].isMatte }
     drawnToo = Set(numbered.map(\.position))
     refuseCycles(context)
@@ -60,13 +58,34 @@ struct LottieMattes {
       )
       return
     }
-    guard let source, source != position else {
+    let problem = problem(with: source, of: position, context)
+    guard let source, problem == nil else {
+      // lottie-web's reference to no layer is no mask.
+      let isEmpty = source != nil || context.compatibility == .ae
+      let result = isEmpty ? "it counts as empty" : "the layer is not masked"
       context.layerName = layer.name
-      context.warn(layer.cursor, "the layer's matte is missing; it counts as empty")
-      if layer.matteType % 2 == 1 { cutAway.insert(position) } else { uncut.insert(position) }
+      context.warn(layer.cursor, "the layer's matte \(problem ?? "is missing"); \(result)")
+      if isEmpty, layer.matteType % 2 == 1 { cutAway.insert(position) }
       return
     }
     sources[position] = (source, Self.modes[layer.matteType - 1], layer.matteIndex != nil)
+  }
+
+  // What makes a matte an empty one; nil for nothing.
+  private func problem(
+    with source: Int?,
+    of position: Int,
+    _ context: LottieContext
+  ) -> String? {
+    guard let source else { return nil }
+    // lottie-web looks for the content of mattes among those that are marked, and never draws hidden layers.
+    if context.compatibility == .web {
+      let matte = layers[source]
+      let advice = "(--lottie-compat ae masks by it)"
+      if !matte.isMatte { return "\(matte.name.quoted) has no \"td\": 1 \(advice)" }
+      if matte.isHidden { return "\(matte.name.quoted) is hidden \(advice)" }
+    }
+    return source == position ? "is the layer itself" : nil
   }
 
   private func refuseCycles(_ context: LottieContext) {
@@ -115,10 +134,10 @@ struct LottieMattes {
   /// Whether a layer shows anything: a matte that cuts nothing does not.
   func isUsed(_ position: Int) -> Bool { !layers[position].isMatte || cutting.contains(position) }
 
-  /// Whether nothing is left of a layer, as its matte is missing.
+  /// Whether nothing is left of a layer, as its matte is empty.
   func hidesAll(_ position: Int) -> Bool { cutAway.contains(position) }
 
-  /// Whether a layer that is a matte is drawn by itself as well: files of old do not mark them.
+  /// Whether a layer that is a matte is drawn by itself as well: only marked ones are not.
   func isDrawnToo(_ position: Int) -> Bool { drawnToo.contains(position) }
 
   /// The matte of a layer.

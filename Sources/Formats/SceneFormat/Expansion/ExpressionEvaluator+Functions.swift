@@ -31,6 +31,10 @@ extension ExpressionEvaluator {
           + "not \(numbers[1].shortestDecimal) twice"
       )
     }
+    if function == .sqrt, numbers[0] < 0 {
+      let number = numbers[0].shortestDecimal
+      throw ExpressionError(message: "\(function.signature) needs 0 or more, not \(number)")
+    }
     return try finite(Self.result(function, numbers))
   }
 

@@ -84,11 +84,20 @@ extension ExpressionEvaluator {
       guard case .number(let number) = item.kind else {
         throw ExpressionError(
           message: "\(function.rawValue) needs numbers: in element \(index) is \(item.echo)"
+            + (arguments.count == 1 ? Self.memberHint(function, items) : "")
         )
       }
       result.append(number)
     }
     return result
+  }
+
+  /// How to name a member of rows; empty for other lists.
+  static func memberHint(_ function: ExpressionFunction, _ items: [JSONValue]) -> String {
+    guard case .object(let members)? = items.first?.kind else { return "" }
+    let number = members.first { if case .number = $0.value.kind { true } else { false } }
+    guard let member = number ?? members.first else { return "" }
+    return " (write \(function.rawValue)(…, '\(member.key)'))"
   }
 
   /// The result of a function of a list.

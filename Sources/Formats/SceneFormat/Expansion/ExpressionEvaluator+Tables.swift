@@ -48,6 +48,12 @@ extension ExpressionEvaluator {
         )
       }
     }
+    guard isPlain || !rest.isEmpty else {
+      throw ExpressionError(
+        message: "\(function.rawValue) of rows needs the name of a member"
+          + Self.memberHint(function, items)
+      )
+    }
     return (items, try list(function, arguments[0], member: rest.first), isDescending)
   }
 

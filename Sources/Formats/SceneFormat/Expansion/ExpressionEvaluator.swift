@@ -102,9 +102,10 @@ struct ExpressionEvaluator {
     return number
   }
 
-  func finite(_ number: Double) throws(ExpressionError) -> JSONValue {
+  func finite(_ number: Double, divisor: Double = 1) throws(ExpressionError) -> JSONValue {
     guard number.isFinite else {
-      throw ExpressionError(message: "the result is no finite number (do not divide by 0)")
+      let remedy = divisor == 0 ? "do not divide by 0" : "use smaller numbers"
+      throw ExpressionError(message: "the result is no finite number (\(remedy))")
     }
     return JSONValue(.number(number))
   }
@@ -128,9 +129,13 @@ struct ExpressionEvaluator {
       return try finite(Self.number(left) + Self.number(right))
     case .subtract: return try finite(Self.number(left) - Self.number(right))
     case .multiply: return try finite(Self.number(left) * Self.number(right))
-    case .divide: return try finite(Self.number(left) / Self.number(right))
+    case .divide:
+      let divisor = try Self.number(right)
+      return try finite(Self.number(left) / divisor, divisor: divisor)
     case .remainder:
-      return try finite(Self.number(left).truncatingRemainder(dividingBy: Self.number(right)))
+      let divisor = try Self.number(right)
+      let remainder = try Self.number(left).truncatingRemainder(dividingBy: divisor)
+      return try finite(remainder, divisor: divisor)
     }
   }
 
