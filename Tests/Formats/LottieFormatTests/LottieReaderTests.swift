@@ -216,6 +216,22 @@ struct LottieReaderTests {
   }
 
   @Test(
+    "The matte of a layer that is not drawn is not drawn itself",
+    arguments: [#""ty": 4, "hd": true"#, #""ty": 77"#, #""ty": 0, "refId": "none""#],
+    [1, 2]
+  )
+  func unusedMattes(user: String, mode: Int) throws {
+    let layers = """
+      {"ty": 4, "nm": "m", "ind": 9, "td": 1, "shapes": []},
+      {"nm": "a", "tt": \(mode), \(user), "shapes": []}, {"ty": 4, "nm": "b", "shapes": []}
+      """
+    for compatibility in [LottieCompatibility.web, .ae] {
+      let scene = try readLottie(lottieText(layers), compatibility: compatibility).scene
+      #expect(scene.layers.map(\.name) == ["b"])
+    }
+  }
+
+  @Test(
     "Modes of masks are those of the player that is followed",
     arguments: [
       ("a", .add, .add), ("s", .subtract, .subtract), ("i", .intersect, .intersect),

@@ -86,7 +86,7 @@ final class LottieCompositionReader {
       }
     }
     context.layerName = ""
-    let drawn = LottieMattes.withoutMissing(result.reversed())
+    let drawn = mattes.withoutMissing(result.reversed())
     origins = drawn.map(\.origin)
     return drawn.map(\.layer)
   }

@@ -148,22 +148,27 @@ struct LottieMattes {
 }
 
 extension LottieMattes {
-  /// Returns the layers without those whose matte draws nothing; an empty inverted matte leaves all of its layer.
-  static func withoutMissing(
+  /// Returns the layers without those whose matte draws nothing, and mattes without those whose layer draws nothing.
+  ///
+  /// An empty inverted matte leaves all of its layer.
+  func withoutMissing(
     _ layers: [(layer: Layer, origin: PartOrigins.Layer)]
   ) -> [(layer: Layer, origin: PartOrigins.Layer)] {
+    let mattes = Set(self.names.values)
     var result = layers
     while true {
       let names = Set(result.compactMap(\.layer.name))
+      let used = Set(result.compactMap(\.layer.matte?.layer))
       let count = result.count
       result = result.compactMap { entry in
+        if let name = entry.layer.name, mattes.contains(name), !used.contains(name) { return nil }
         guard let matte = entry.layer.matte, !names.contains(matte.layer) else { return entry }
         guard matte.mode == .alphaInverted || matte.mode == .lumaInverted else { return nil }
         var entry = entry
         entry.layer.matte = nil
         return entry
       }
-      // A removed layer may be the matte of another one.
+      // A removed layer may be the matte of another one, or masked by one.
       if result.count == count { return result }
     }
   }
