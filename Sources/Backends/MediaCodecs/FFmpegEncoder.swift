@@ -21,9 +21,7 @@ struct FFmpegEncoder: ~Copyable {
 
   deinit {
     // SVT-AV1 waits for ever for the end of a stream that has not begun.
-    guard !hasFrame.load(ordering: .relaxed), avcodec_is_open(context.pointer) != 0,
-      let frame = try? Frame()
-    else { return }
+    guard !hasFrame.load(ordering: .relaxed), let frame = try? Frame() else { return }
     frame.pointer.pointee.format = context.pointer.pointee.pix_fmt.rawValue
     frame.pointer.pointee.width = context.pointer.pointee.width
     frame.pointer.pointee.height = context.pointer.pointee.height
