@@ -154,6 +154,31 @@ struct SVGShapeTests {
     #expect(groups(items).count == 1 && fills(items).last?.map == .translation(9, 0))
   }
 
+  @Test("Copies take variables from their use, not from the element around the original")
+  func variablesOfCopies() throws {
+    let items = try items(
+      """
+      <style>.c{--c:blue}.w{--w:6px}svg{--d:var(--c,red)}</style>\
+      <defs><g style="--c:gray"><rect id="r" width="5" height="5" fill="var(--c,lime)" \
+      style="stroke:var(--c,lime);stroke-width:var(--w,2px)"/></g>\
+      <symbol id="s"><use href="#r"/></symbol><g id="n"><use href="#s" style="--w:4px"/></g></defs>\
+      <use href="#r"/><use href="#r" style="--c:red"/><g class="c"><use href="#r" class="w"/></g>\
+      <g style="--c:red"><use href="#n" style="--c:blue;--w:9px"/></g>\
+      <use href="#r" style="--c:var(--d)"/>
+      """
+    )
+    func all(_ items: [SVGShapeItem]) -> [SVGShapeItem] {
+      items.flatMap { item -> [SVGShapeItem] in
+        if case .group(let group) = item { all(group.items) } else { [item] }
+      }
+    }
+    let (red, lime, blue) = (Color(1, 0, 0, 1), Color(0, 1, 0, 1), Color(0, 0, 1, 1))
+    let expected = [lime, red, blue, blue, red]
+    #expect(fills(items).map(\.paint) == expected.map(Paint.color))
+    #expect(strokes(all(items)).map(\.paint) == expected.map(Paint.color))
+    #expect(strokes(all(items)).map(\.style.lineWidth) == [2, 2, 6, 4, 2])
+  }
+
   @Test("A copy follows the reference of the instant")
   func references() throws {
     let content = """

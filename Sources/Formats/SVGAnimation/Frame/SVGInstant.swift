@@ -255,7 +255,11 @@ final class SVGInstant {
       }
     }
     if name.hasPrefix("--") {
-      return keyframe(variables.value(name, of: node) ?? "", name: name, of: node)
+      return keyframe(
+        variables.value(name, along: document.tree.path(to: node)) ?? "",
+        name: name,
+        of: node
+      )
     }
     return parsed(computed(name, of: node, withoutCSS: true), name: name, of: node)
   }
@@ -314,7 +318,7 @@ final class SVGInstant {
       guard let kind = style.cascade.properties[name]?.syntax.kind else { return .keyword(value) }
       return read(value, as: kind, name: name, of: node)
     }
-    let value = substituted(text, name: name, of: node)
+    let value = substituted(text, name: name, along: document.tree.path(to: node))
     return parsed(keywordResolved(value, name: name, of: node), name: name, of: node)
   }
 
