@@ -104,6 +104,26 @@ struct SVGShapeTests {
     #expect(stroke.style.dashPattern == [3, 3] && stroke.style.dashPhase == 5)
   }
 
+  @Test("The colour before one of a profile is drawn, of every property")
+  func profileColors() throws {
+    let items = try items(
+      """
+      <linearGradient id="g"><stop stop-color="red icc-color(a, 0)"/><stop offset="1" \
+      style="stop-color:#00f icc-color(a, 0)"/></linearGradient>\
+      <rect width="9" height="9" fill="red icc-color(a, 0)" stroke="url(#no) #00f icc-color(a, 0)"/>\
+      <rect width="9" height="9" style="fill:red icc-color(a, 0)"/>\
+      <rect width="9" height="9" fill="url(#g)"/>\
+      <rect width="9" height="9"><set attributeName="fill" to="#00f icc-color(a, 0)"/></rect>
+      """
+    )
+    let (red, blue) = (Color(1, 0, 0, 1), Color(0, 0, 1, 1))
+    let drawn = fills(items).map(\.paint)
+    guard drawn.count == 4, case .gradient(let gradient) = drawn[2] else { throw TestFailure() }
+    #expect([drawn[0], drawn[1], drawn[3]] == [red, red, blue].map(Paint.color))
+    #expect(gradient.stops.map(\.color) == [red, blue])
+    #expect(strokes(items).map(\.paint) == [.color(blue)])
+  }
+
   private struct TestFailure: Error {}
 
   @Test("Hidden, transparent and flattened parts are left out")

@@ -167,9 +167,7 @@ extension CSSSyntax.Component {
     } else if words.count == 1, ["context-fill", "context-stroke"].contains(text.lowercased()) {
       return true
     }
-    // SVG 1.1: a colour of a profile after one of sRGB.
-    if words.count == 2, words[1].functionCall?.name == "icc-color" { words.removeLast() }
-    guard words.count == 1 else { return false }
-    return words[0].lowercased() == "none" || isColor(words[0])
+    let rest = words.joined(separator: " ")
+    return rest.lowercased() == "none" || isColor(rest)
   }
 }
