@@ -168,6 +168,31 @@ struct CSSCascadeTests {
     #expect(try fill(css, rect) == expected)
   }
 
+  @Test(
+    "States that no element of an image has leave the other selectors of their list",
+    arguments: [
+      ":host", ":host(rect)", ":host-context(svg)", ":fullscreen", ":popover-open", ":autofill",
+      ":indeterminate", ":hover", ":focus-visible", ":read-only", ":read-write", ":checked",
+      ":dir(rtl)", ":modal", ":target",
+    ]
+  )
+  func states(_ selector: String) throws {
+    let rect = "<g fill='lime'><rect/></g>"
+    #expect(try fill("rect\(selector){fill:blue}", rect) == "lime")
+    #expect(try fill("rect\(selector),rect{fill:red}", rect) == "red")
+    #expect(try fill("rect:not(\(selector)){fill:red}", rect) == "red")
+    #expect(try fill(":root,\(selector){--p:red}rect{fill:var(--p)}", rect) == "red")
+  }
+
+  @Test("Elements outside of HTML go from left to right; unknown pseudo-classes drop their list")
+  func pseudoClasses() throws {
+    let rect = "<g fill='lime'><rect/></g>"
+    #expect(try fill("rect:dir(ltr){fill:red}", rect) == "red")
+    for selector in [":foo", ":host()", ":dir()", ":hover()", ":read-only(x)", ":foo(x)"] {
+      #expect(try fill("rect\(selector),rect{fill:red}", rect) == "lime", "\(selector)")
+    }
+  }
+
   @Test("Sheets for other media and of other types are left out")
   func sheets() throws {
     func fill(_ attributes: String) throws -> String {
