@@ -85,7 +85,9 @@ package struct AnimatedSVG: Sendable {
     var css: [Int: [CSSTrackedAnimation]] = [:]
     var unknown: Set<String> = []
     for index in tree.nodes.indices {
-      let animations = CSSAnimationList.animations { style.declared($0, of: index, variables) }
+      let animations = CSSAnimationList.animations {
+        style.animationValue($0, of: index, variables)
+      }
       guard !animations.isEmpty else { continue }
       css[index] = animations.compactMap { animation in
         guard let keyframes = sheet.keyframes[animation.name] else {

@@ -125,6 +125,7 @@ extension CSSSyntax.Component {
       let words = text.lowercased().splitTopLevel(" ")
       return Set(words).count == words.count
         && words.allSatisfy { ["fill", "stroke", "markers"].contains($0) }
+    case let name where name.hasPrefix("animation"): return CSSAnimationList.isValid(text, of: name)
     case "words": return !text.isEmpty && text.splitTopLevel(",").allSatisfy { !$0.isEmpty }
     default: return isQuantity(text, type: type, isAttribute: isAttribute)
     }

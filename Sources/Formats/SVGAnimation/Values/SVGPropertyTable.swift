@@ -5,6 +5,16 @@ enum SVGPropertyTable {
   /// SVG 2, appendix G. An empty initial value is decided by the element.
   static let text = """
     alignment-baseline; a; auto; auto|baseline|before-edge|text-before-edge|middle|central|after-edge|text-after-edge|ideographic|alphabetic|hanging|mathematical|text-top|text-bottom|top|center|bottom
+    animation; ; ; <animation>#
+    animation-composition; ; replace; <animation-composition>#
+    animation-delay; ; 0s; <animation-delay>#
+    animation-direction; ; normal; <animation-direction>#
+    animation-duration; ; 0s; <animation-duration>#
+    animation-fill-mode; ; none; <animation-fill-mode>#
+    animation-iteration-count; ; 1; <animation-iteration-count>#
+    animation-name; ; none; <animation-name>#
+    animation-play-state; ; running; <animation-play-state>#
+    animation-timing-function; ; ease; <animation-timing-function>#
     background-color; ; transparent; <color>
     baseline-shift; a; 0; baseline|sub|super|top|center|bottom|<length-percentage>|<number>
     clip-path; a; none; none|<url>|<shape>
