@@ -246,6 +246,28 @@ struct CSSCascadeTests {
     #expect(lists[0].accumulating(lists[1]) == sum)
   }
 
+  @Test("Sizes and radii that are auto jump at half in CSS, and are 0 in SMIL")
+  func automaticSizes() throws {
+    func length(_ name: String, _ content: String, _ time: Double) throws -> String? {
+      let document = try animated(content)
+      let node = try #require(document.tree.nodes.lastIndex { $0.name == "rect" })
+      var instants = SVGInstants(document)
+      return instants.instant(at: time).geometry(of: node)[name]
+    }
+    for name in ["rx", "ry", "width", "height"] {
+      let css = "<style>@keyframes k{to{\(name):30px}}rect{animation:k 2s linear}</style><rect/>"
+      #expect(try length(name, css, 0.5) == nil && length(name, css, 1.5) == "30px")
+      let written = css.replacing("<rect/>", with: "<rect \(name)='10'/>")
+      #expect(try length(name, written, 1) == "20px")
+      let smil = "<rect><animate attributeName='\(name)' to='30' dur='2s'/></rect>"
+      #expect(try length(name, smil, 1) == "15")
+      let sum = "<rect><animate attributeName='\(name)' by='30' dur='2s'/></rect>"
+      #expect(try length(name, sum, 1) == "15")
+    }
+    let back = "<style>@keyframes k{to{rx:auto}}rect{animation:k 2s linear}</style><rect rx='8'/>"
+    #expect(try length("rx", back, 0.5) == "8" && length("rx", back, 1.5) == nil)
+  }
+
   @Test("Delays and counts are computed")
   func computedTimes() throws {
     let css = "@keyframes k{to{opacity:0}}rect{--i:2;animation:k 2s linear calc(var(--i)*-500ms)}"

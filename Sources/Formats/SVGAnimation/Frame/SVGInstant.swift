@@ -123,7 +123,9 @@ final class SVGInstant {
         isProperty
         ? computed(name, of: target)
         : attribute(name, of: target) ?? Self.defaultAttribute(name)
-      return read(text, as: kind, name: name, of: target)
+      // A length that is not written is 0 for SMIL; CSS does not interpolate `auto`.
+      let isUnwritten = text == "auto" && SVGProperty.isGeometry(name, of: element.name)
+      return read(isUnwritten ? "0" : text, as: kind, name: name, of: target)
     }
     var value = values.value(
       at: position,

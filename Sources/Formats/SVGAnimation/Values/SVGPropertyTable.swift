@@ -44,7 +44,7 @@ enum SVGPropertyTable {
     font-variant; ia; normal; *
     font-variant-caps font-variant-east-asian font-variant-ligatures font-variant-numeric font-variant-position; i; ; *
     font-weight; ia; 400; normal|bold|bolder|lighter|<number[0]>
-    height width; ; 0; auto|<length-percentage[0]>
+    height width; ; auto; auto|<length-percentage[0]>
     image-rendering; ia; auto; auto|smooth|high-quality|pixelated|crisp-edges|optimizeSpeed|optimizeQuality|-webkit-optimize-contrast
     isolation; ; auto; auto|isolate
     letter-spacing word-spacing; ia; 0; normal|<length-percentage>
@@ -61,7 +61,7 @@ enum SVGPropertyTable {
     overflow; a; ; visible|hidden|clip|scroll|auto|overlay
     paint-order; ia; normal; normal|<paint-order>
     r; ; 0; <length-percentage[0]>
-    rx ry; ; 0; auto|<length-percentage[0]>
+    rx ry; ; auto; auto|<length-percentage[0]>
     rotate scale translate; ; none; *
     shape-rendering; ia; auto; auto|optimizeSpeed|crispEdges|geometricPrecision
     stroke; ia; none; <paint>
