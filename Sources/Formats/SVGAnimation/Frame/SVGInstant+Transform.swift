@@ -45,15 +45,21 @@ extension SVGInstant {
     }
     func add(_ name: SVGTransforms.Name, _ kind: TransformFunction.Kind, _ text: String) {
       guard case .list(var list)? = value(text, of: node, box: size) else { return }
-      if kind == .rotate { list = list.suffix(1) }
-      guard list.count >= (kind == .rotate ? 1 : 2) else { return }
+      guard list.count >= 2 else { return }
       if kind == .scale { list = list.map { Quantity($0.resolved(1)) } }
       let full = list.contains { $0.percent != 0 } ? size() : Size(0, 0)
       add(name, SVGTransforms.Step(TransformFunction(kind, list), in: full))
     }
     result.origin = origin(of: node, box)
     add(.translate, .translate, "translate")
-    add(.rotate, .rotate, "rotate")
+    if case .transform(let rotations)? = value("rotate", of: node, box: size) {
+      let none = TransformFunction(.rotate, [Quantity(0, .angle)])
+      let isOne = rotations.count <= 1
+      add(
+        .rotate,
+        isOne ? .init(rotations.first ?? none, in: .zero) : .init(matrix: rotations.product())
+      )
+    }
     add(.scale, .scale, "scale")
     if let offset = offset(of: node, size, result.origin) { add(.offset, .init(matrix: offset)) }
     guard case .transform(let functions)? = value("transform", of: node, box: size) else {

@@ -330,9 +330,8 @@ final class SVGInstant {
     if text.lowercased() == "none" {
       switch name {
       case "translate": return .list([Quantity(0, .length), Quantity(0, .length)])
-      case "rotate": return .list([Quantity(0, .angle)])
       case "scale": return .list([Quantity(1), Quantity(1)])
-      case "transform": return .transform([])
+      case "rotate", "transform": return .transform([])
       default: break
       }
     }
@@ -342,6 +341,9 @@ final class SVGInstant {
     case "filter":
       text = FilterList.complete(text, color: computed("color", of: node), context) ?? text
     case "clip-path": text = BasicShape.complete(text, context)
+    case "rotate":
+      let function = TransformFunction(rotation: text, context)
+      return function.map { .transform([$0]) } ?? .keyword(text)
     default: break
     }
     let value = AnimatableValue(text, kind, context)

@@ -107,6 +107,7 @@ extension CSSSyntax.Component {
     case "transform-function", "transform-list":
       let context = LengthContext()
       return TransformFunction.list(text, context, isAttribute: isAttribute)?.isEmpty == false
+    case "rotation": return TransformFunction(rotation: text, LengthContext()) != nil
     case "filter":
       return text.splitTopLevel(" ").allSatisfy {
         $0.functionCall?.name == "url"

@@ -62,7 +62,8 @@ enum SVGPropertyTable {
     paint-order; ia; normal; normal|<paint-order>
     r; ; 0; <length-percentage[0]>
     rx ry; ; auto; auto|<length-percentage[0]>
-    rotate scale translate; ; none; *
+    rotate; ; none; none|<rotation>
+    scale translate; ; none; *
     shape-rendering; ia; auto; auto|optimizeSpeed|crispEdges|geometricPrecision
     stroke; ia; none; <paint>
     stroke-dasharray; ia; none; none|<dashes>
