@@ -55,6 +55,13 @@ enum SVGFindings {
       add(.ignored, node: index, "\(failure.message), \(place); the rest is not drawn (correct it)")
     }
     findings += SVGReferenceCycles.findings(of: tree, cascade)
+    for index in tree.nodes.indices {
+      let mask = cascade.declared[index]["mask"]?.value ?? cascade.attributes[index]["mask"]
+      guard let mask, hasImage(mask) else { continue }
+      let message =
+        "the mask of \(tree[index].name) has a gradient or an image, which is not drawn (refer to a mask element)"
+      add(.unsupportedFeature, node: index, message)
+    }
     for (index, node) in tree.nodes.enumerated() {
       let key = node.attributes.keys.filter { $0.hasPrefix("on") }.ordered()
         .first { node.attributes[$0]?.trimmingSpace.isEmpty == false }
@@ -64,6 +71,16 @@ enum SVGFindings {
       break
     }
     return findings
+  }
+
+  // Whether a value of CSS has a gradient or an image from outside of the document.
+  private static func hasImage(_ value: String) -> Bool {
+    guard value.utf8.contains(0x28) else { return false }
+    return value.splitTopLevel(",").flatMap { $0.splitTopLevel(" ") }.contains { word in
+      guard let name = word.functionCall?.name else { return false }
+      return name.hasSuffix("gradient") || name.hasSuffix("image-set") || name == "cross-fade"
+        || (name == "url" && word.url?.hasPrefix("#") == false)
+    }
   }
 
   // The reason why a part of a text is not drawn; nil for other elements.

@@ -1,4 +1,5 @@
 import Graphics
+import SceneModel
 import Testing
 
 @testable import SVGAnimation
@@ -266,6 +267,34 @@ struct CSSCascadeTests {
     }
     let back = "<style>@keyframes k{to{rx:auto}}rect{animation:k 2s linear}</style><rect rx='8'/>"
     #expect(try length("rx", back, 0.5) == "8" && length("rx", back, 1.5) == nil)
+  }
+
+  @Test("Names with -webkit- are those of the properties, also in conditions")
+  func prefixes() throws {
+    #expect(try value("mask", "rect{-webkit-mask:url(#m)}") == "url(#m)")
+    #expect(try value("mask", "rect{mask:url(#a);-webkit-mask-image:url(#m)}") == "url(#m)")
+    #expect(try value("clip-path", "rect{-webkit-clip-path:circle(20px)}") == "circle(20px)")
+    #expect(try value("filter", "", "<rect style='-webkit-filter:blur(4px)'/>") == "blur(4px)")
+    #expect(try value("opacity", "rect{-webkit-opacity:.5;-webkit-opacity:x}") == ".5")
+    #expect(try fill("@supports (-webkit-filter:blur(1px)){rect{fill:red}}") == "red")
+    #expect(try fill("@supports (-webkit-fill:red){rect{fill:red}}") == "black")
+  }
+
+  @Test("Masks of gradients and images are reported, those of elements are not")
+  func imagesAsMasks() throws {
+    func codes(_ style: String) throws -> [Diagnostic.Code] {
+      try animated("<mask id='m'/><rect style='\(style)'/>").findings.map(\.code)
+    }
+    for value in [
+      "mask:linear-gradient(red,blue)", "mask-image:url(data:image/png;base64,AA)",
+      "-webkit-mask:url(#m),linear-gradient(red,blue)",
+      "-webkit-mask-image:-webkit-gradient(linear,left top,right top)",
+    ] {
+      #expect(try codes(value) == [.unsupportedFeature], "\(value)")
+    }
+    for value in ["mask:url(#m)", "mask:none", "mask:url(#m) luminance", "mask-image:url(#m)"] {
+      #expect(try codes(value).isEmpty, "\(value)")
+    }
   }
 
   @Test("Delays and counts are computed")

@@ -168,6 +168,8 @@ extension CSSDeclaration {
       return CSSAnimationList.longhands(ofShorthand: value)
     case "animation": return CSSAnimationList.longhandNames.map { ($0, "") } + [(name, value)]
     case "offset": return CSSOffset.longhands(ofShorthand: value)
+    // Of the layers of a mask its image alone is used.
+    case "mask-image": return [("mask", value)]
     case "marker": return Self.markers.map { ($0, value) }
     case "background":
       let color = value.splitTopLevel(" ").first { SVGColor($0) != nil }
