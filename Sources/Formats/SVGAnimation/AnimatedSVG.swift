@@ -132,8 +132,10 @@ package struct AnimatedSVG: Sendable {
       let values = cascade.declared[index]
       // Boxes of the content change with it, and variables with those of ancestors.
       if let box = values["transform-box"]?.value, box != "view-box" { result.insert(index) }
-      // Letters follow the path of another element.
-      if tree[index].name == "textPath" { result.insert(index) }
+      // Letters and motions follow the path of another element.
+      if tree[index].name == "textPath" || values["offset-path"]?.value.url != nil {
+        result.insert(index)
+      }
       // Inherited dashes are scaled by the length of each path.
       if tree[index].attributes["pathLength"] != nil { result.insert(index) }
       if animatesVariables,

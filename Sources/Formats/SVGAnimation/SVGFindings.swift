@@ -55,12 +55,12 @@ enum SVGFindings {
       add(.ignored, node: index, "\(failure.message), \(place); the rest is not drawn (correct it)")
     }
     findings += SVGReferenceCycles.findings(of: tree, cascade)
-    for index in tree.nodes.indices {
-      let mask = cascade.declared[index]["mask"]?.value ?? cascade.attributes[index]["mask"]
-      guard let mask, hasImage(mask) else { continue }
-      let message =
-        "the mask of \(tree[index].name) has a gradient or an image, which is not drawn (refer to a mask element)"
-      add(.unsupportedFeature, node: index, message)
+    for (index, node) in tree.nodes.enumerated() {
+      for name in ["mask", "clip-path", "offset-path"] {
+        let value = cascade.declared[index][name]?.value ?? cascade.attributes[index][name]
+        guard let part = value.flatMap({ unreadPart(of: $0, name) }) else { continue }
+        add(.unsupportedFeature, node: index, "\(name) of \(node.name): \(part)")
+      }
     }
     for (index, node) in tree.nodes.enumerated() {
       let key = node.attributes.keys.filter { $0.hasPrefix("on") }.ordered()
@@ -71,6 +71,21 @@ enum SVGFindings {
       break
     }
     return findings
+  }
+
+  // What is ignored of a value of a property; nil for nothing.
+  private static func unreadPart(of value: String, _ name: String) -> String? {
+    if name == "mask" {
+      return hasImage(value)
+        ? "gradients and images are not drawn (refer to a mask element)" : nil
+    }
+    guard let call = value.splitTopLevel(" ").first?.functionCall else { return nil }
+    switch call.name {
+    case "shape": return "shape() is not read (write it as path())"
+    case "ray" where call.arguments.lowercased().splitTopLevel(" ").contains("contain"):
+      return "contain has no effect (end the motion at a shorter distance)"
+    default: return nil
+    }
   }
 
   // Whether a value of CSS has a gradient or an image from outside of the document.

@@ -340,7 +340,7 @@ final class SVGInstant {
     switch name {
     case "filter":
       text = FilterList.complete(text, color: computed("color", of: node), context) ?? text
-    case "clip-path": text = BasicShape.complete(text, context)
+    case "clip-path", "offset-path": text = BasicShape.complete(text, context)
     case "rotate":
       let function = TransformFunction(rotation: text, context)
       return function.map { .transform([$0]) } ?? .keyword(text)

@@ -190,21 +190,34 @@ enum CSSAnimationList {
 
 /// The shorthand of motion along a path.
 enum CSSOffset {
+  static let longhandNames = [
+    "offset-position", "offset-path", "offset-distance", "offset-rotate", "offset-anchor",
+  ]
+
+  /// The longhands of a value of `offset`: a position, a path with distance and rotation, and an anchor after a slash.
   static func longhands(ofShorthand text: String) -> [(String, String)] {
-    let main = text.splitTopLevel("/").first ?? ""
-    var (path, distance, rotate) = ("none", "0", [String]())
-    for word in main.splitTopLevel(" ") {
-      if word.functionCall != nil, Quantity(word, LengthContext()) == nil {
-        path = word
-      } else if ["auto", "reverse"].contains(word.lowercased()) {
+    let parts = text.splitTopLevel("/")
+    var (position, path, distance, rotate) = ([String](), [String](), "0", [String]())
+    for word in parts[0].splitTopLevel(" ") {
+      let quantity = Quantity(word, LengthContext())
+      let isPath = word.functionCall != nil || BasicShape.ReferenceBox(word) != nil
+      if quantity == nil, isPath || word.lowercased() == "none" {
+        path.append(word)
+      } else if path.isEmpty {
+        position.append(word)
+      } else if ["auto", "reverse"].contains(word.lowercased()) || quantity?.kind == .angle {
         rotate.append(word)
-      } else if let quantity = Quantity(word, LengthContext()) {
-        if quantity.kind == .angle { rotate.append(word) } else { distance = word }
+      } else {
+        distance = word
       }
     }
-    return [
-      ("offset-path", path), ("offset-distance", distance),
-      ("offset-rotate", rotate.isEmpty ? "auto" : rotate.joined(separator: " ")),
+    func joined(_ words: [String], _ fallback: String) -> String {
+      words.isEmpty ? fallback : words.joined(separator: " ")
+    }
+    let values = [
+      joined(position, "normal"), joined(path, "none"), distance, joined(rotate, "auto"),
+      parts.count > 1 ? parts[1] : "auto",
     ]
+    return Array(zip(longhandNames, values))
   }
 }

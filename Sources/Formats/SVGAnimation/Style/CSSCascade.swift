@@ -184,7 +184,7 @@ extension CSSDeclaration {
   private static let markers = ["marker-start", "marker-mid", "marker-end"]
   private static let shorthands = [
     "animation": CSSAnimationList.longhandNames + ["animation"],
-    "offset": ["offset-path", "offset-distance", "offset-rotate"], "marker": markers,
+    "offset": CSSOffset.longhandNames, "marker": markers,
     "background": ["background-color"], "font": FontShorthand.longhands,
   ]
 }

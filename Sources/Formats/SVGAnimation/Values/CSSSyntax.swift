@@ -113,6 +113,9 @@ extension CSSSyntax.Component {
         $0.functionCall?.name == "url"
           || FilterList.complete($0, color: "black", LengthContext()) != nil
       }
+    case "offset-path":
+      let path = OffsetPath(text, LengthContext(), box: .zero, position: nil) { _ in Path() }
+      return path != nil || text.lowercased().hasPrefix("shape(")
     case "shape":
       return BasicShape(text, LengthContext()) { _ in .zero } != nil
         || text.lowercased().hasPrefix("shape(")

@@ -54,9 +54,10 @@ enum SVGPropertyTable {
     mask; a; none; *
     mask-type; a; luminance; luminance|alpha
     mix-blend-mode; ; normal; normal|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion|hue|saturation|color|luminosity|plus-lighter|plus-darker
-    offset-anchor offset-position; ; auto; *
+    offset-anchor; ; auto; *
     offset-distance; ; 0; <length-percentage>
-    offset-path; ; none; *
+    offset-path; ; none; none|<offset-path>
+    offset-position; ; normal; *
     offset-rotate; ; auto; *
     overflow; a; ; visible|hidden|clip|scroll|auto|overlay
     paint-order; ia; normal; normal|<paint-order>
