@@ -55,6 +55,11 @@ enum SVGFindings {
       add(.ignored, node: index, "\(failure.message), \(place); the rest is not drawn (correct it)")
     }
     findings += SVGReferenceCycles.findings(of: tree, cascade)
+    if let value = cascade.declared.first?["background-image"]?.value, hasImage(value) {
+      let message =
+        "the background of the SVG is drawn without its gradients and images (draw a rectangle with a gradient)"
+      add(.unsupportedFeature, node: 0, message)
+    }
     for (index, node) in tree.nodes.enumerated() {
       for name in ["mask", "clip-path", "offset-path"] {
         let value = cascade.declared[index][name]?.value ?? cascade.attributes[index][name]

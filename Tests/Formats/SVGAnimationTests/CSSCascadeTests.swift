@@ -297,6 +297,27 @@ struct CSSCascadeTests {
     }
   }
 
+  @Test("Gradients and images behind the drawing are reported; its colour is drawn")
+  func backgrounds() throws {
+    func document(_ style: String) throws -> AnimatedSVG {
+      try animated("<rect/>", root: "width='9' height='9' style='\(style)'")
+    }
+    for value in [
+      "background:red linear-gradient(red, blue)", "background-image:radial-gradient(red, blue)",
+    ] {
+      #expect(try document(value).findings.map(\.code) == [.unsupportedFeature], "\(value)")
+    }
+    let both = try document("background:linear-gradient(red, blue) no-repeat, lime")
+    #expect(both.findings.map(\.code) == [.unsupportedFeature])
+    for value in ["background:red", "background-color:red", "background:none"] {
+      #expect(try document(value).findings.isEmpty, "\(value)")
+    }
+    let reset = "background:linear-gradient(red, blue);background:red"
+    #expect(try document(reset).findings.isEmpty)
+    let instant = SVGInstant(unanimated: try document("background:radial-gradient(red, blue) red"))
+    #expect(instant.computed("background-color", of: 0) == "red")
+  }
+
   @Test("Delays and counts are computed")
   func computedTimes() throws {
     let css = "@keyframes k{to{opacity:0}}rect{--i:2;animation:k 2s linear calc(var(--i)*-500ms)}"

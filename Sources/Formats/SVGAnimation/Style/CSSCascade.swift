@@ -172,8 +172,9 @@ extension CSSDeclaration {
     case "mask-image": return [("mask", value)]
     case "marker": return Self.markers.map { ($0, value) }
     case "background":
-      let color = value.splitTopLevel(" ").first { SVGColor($0) != nil }
-      return [("background-color", color ?? "transparent")]
+      let words = value.splitTopLevel(" ")
+      let color = words.first { SVGColor($0) != nil }
+      return [("background-color", color ?? "transparent"), ("background-image", value)]
     case "font" where !value.utf8Contains("var("):
       return FontShorthand.values(of: value) ?? []
     case "all": return []
@@ -185,6 +186,6 @@ extension CSSDeclaration {
   private static let shorthands = [
     "animation": CSSAnimationList.longhandNames + ["animation"],
     "offset": CSSOffset.longhandNames, "marker": markers,
-    "background": ["background-color"], "font": FontShorthand.longhands,
+    "background": ["background-color", "background-image"], "font": FontShorthand.longhands,
   ]
 }
