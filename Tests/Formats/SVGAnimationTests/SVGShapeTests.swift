@@ -153,6 +153,38 @@ struct SVGShapeTests {
     #expect(fills[1].paint == .color(Color(0, 1, 0, 0.5)))
   }
 
+  @Test("A focus outside of the circle is the apex of a cone, which clips fills and strokes")
+  func cones() throws {
+    func content(_ fx: Double, _ paint: String) -> String {
+      """
+      <radialGradient id="g" gradientUnits="userSpaceOnUse" cx="120" cy="75" r="40" fx="\(fx)" fy="75">\
+      <stop stop-color="gold"/><stop offset="1" stop-color="navy"/></radialGradient>\
+      <rect width="200" height="150" \(paint)/>
+      """
+    }
+    for paint in ["fill='url(#g)'", "fill='none' stroke='url(#g)'"] {
+      // On the circle and in it nothing is cut.
+      for fx in [80, 100, 120.0] { #expect(try groups(items(content(fx, paint))).isEmpty) }
+      let group = try #require(groups(items(content(40, paint))).first)
+      let cone = try #require(fills(group.clip ?? []).first)
+      let points = cone.path.elements.compactMap { element -> Point? in
+        switch element {
+        case .move(let point), .line(let point): point
+        case .curve, .close: nil
+        }
+      }
+      try #require(points.count == 5)
+      #expect(points[0].distance(to: Point(40, 75)) < 1e-9)
+      // The tangents of a circle two radii away rise by 30°, as far as the distant corners of the rectangle.
+      for (side, sign) in [(points[1], 1.0), (points[4], -1)] {
+        let isUp = (side.y > 75) == (points[1].y > 75)
+        #expect(isUp == (sign > 0) && side.x > 40)
+        #expect(abs(abs(side.y - 75) / (side.x - 40) - (1 / 3.0).squareRoot()) < 1e-9)
+        #expect(side.distance(to: points[0]) >= 176)
+      }
+    }
+  }
+
   @Test("Copies take properties from their use, and symbols are clipped viewports")
   func copies() throws {
     let items = try items(
