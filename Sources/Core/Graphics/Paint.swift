@@ -77,11 +77,13 @@ public struct Gradient: Sendable, Hashable {
   public var stops: [GradientStop]
   /// Maps canonical space to the space of the painted item; invertible.
   public var transform: Affine
-  /// The point of the first colour of a radial gradient, in canonical space, at most 0.99 from the
-  /// origin.
+  /// The point of the first colour of a radial gradient, in canonical space, at most 0.99 or more
+  /// than 1 from the origin.
   ///
-  /// The parameter t of a point is the t of the circle through it with radius t. The centre of that
-  /// circle is at the fraction 1 − t of the segment from the origin to the focus.
+  /// The parameter t of a point is the t of the greatest circle through it with radius t. The centre
+  /// of that circle is at the fraction 1 − t of the segment from the origin to the focus. From a
+  /// focus outside of the unit circle, circles form a cone. Outside of the cone points have no
+  /// parameter, and what is drawn there is undefined: clip the painted item to the cone.
   public var focus = Point.zero
 
   /// A gradient; the maker keeps the stops ordered and the transform invertible.
@@ -89,7 +91,8 @@ public struct Gradient: Sendable, Hashable {
     (self.kind, self.stops, self.transform) = (kind, stops, transform)
   }
 
-  /// The parameter t at a point of the painted item's space; nil when `transform` has no inverse.
+  /// The parameter t at a point of the painted item's space; nil when `transform` has no inverse, and
+  /// outside of a cone.
   public func parameter(at point: Point) -> Double? {
     guard let inverse = transform.inverse else { return nil }
     let p = inverse.apply(point)
@@ -103,13 +106,30 @@ public struct Gradient: Sendable, Hashable {
     }
   }
 
-  // |p − (1 − t)·focus| = t with the greatest t: a quadratic equation with 1 − |focus|² > 0 before t².
-  private func focalParameter(at p: Point) -> Double {
+  /// The least and the greatest parameter at the corners of a rectangle of the painted item's space,
+  /// or bounds of those in a cone; nil when `transform` has no inverse.
+  public func parameters(in rect: Rect) -> (low: Double, high: Double)? {
+    guard kind == .radial, focus.length > 1 else {
+      let values = rect.corners.compactMap(parameter)
+      guard let low = values.min(), let high = values.max() else { return nil }
+      return (low, high)
+    }
+    guard let inverse = transform.inverse else { return nil }
+    // In a cone parameters are greatest on its axis.
+    let reach = rect.corners.map { inverse.apply($0).distance(to: focus) }.max() ?? 0
+    return (0, reach / (focus.length - 1))
+  }
+
+  // |p − (1 − t)·focus| = t with the greatest t: a quadratic equation with 1 − |focus|² before t².
+  private func focalParameter(at p: Point) -> Double? {
     let d = p - focus
     let a = 1 - (focus.x * focus.x + focus.y * focus.y)
     let b = d.x * focus.x + d.y * focus.y
     let c = d.x * d.x + d.y * d.y
-    return (b + (b * b + a * c).squareRoot()) / a
+    let square = b * b + a * c
+    guard a < 0 else { return (b + square.squareRoot()) / a }
+    guard square >= 0, b <= 0 else { return nil }
+    return (b - square.squareRoot()) / a
   }
 
   /// The colour at a parameter, not clamped; at equal locations the later stop wins.

@@ -85,7 +85,9 @@ package struct AnimatedSVG: Sendable {
     var css: [Int: [CSSTrackedAnimation]] = [:]
     var unknown: Set<String> = []
     for index in tree.nodes.indices {
-      let animations = CSSAnimationList.animations { style.declared($0, of: index, variables) }
+      let animations = CSSAnimationList.animations {
+        style.animationValue($0, of: index, variables)
+      }
       guard !animations.isEmpty else { continue }
       css[index] = animations.compactMap { animation in
         guard let keyframes = sheet.keyframes[animation.name] else {
@@ -130,8 +132,10 @@ package struct AnimatedSVG: Sendable {
       let values = cascade.declared[index]
       // Boxes of the content change with it, and variables with those of ancestors.
       if let box = values["transform-box"]?.value, box != "view-box" { result.insert(index) }
-      // Letters follow the path of another element.
-      if tree[index].name == "textPath" { result.insert(index) }
+      // Letters and motions follow the path of another element.
+      if tree[index].name == "textPath" || values["offset-path"]?.value.url != nil {
+        result.insert(index)
+      }
       // Inherited dashes are scaled by the length of each path.
       if tree[index].attributes["pathLength"] != nil { result.insert(index) }
       if animatesVariables,

@@ -55,6 +55,18 @@ enum SVGFindings {
       add(.ignored, node: index, "\(failure.message), \(place); the rest is not drawn (correct it)")
     }
     findings += SVGReferenceCycles.findings(of: tree, cascade)
+    if let value = cascade.declared.first?["background-image"]?.value, hasImage(value) {
+      let message =
+        "the background of the SVG is drawn without its gradients and images (draw a rectangle with a gradient)"
+      add(.unsupportedFeature, node: 0, message)
+    }
+    for (index, node) in tree.nodes.enumerated() {
+      for name in ["mask", "clip-path", "offset-path"] {
+        let value = cascade.declared[index][name]?.value ?? cascade.attributes[index][name]
+        guard let part = value.flatMap({ unreadPart(of: $0, name) }) else { continue }
+        add(.unsupportedFeature, node: index, "\(name) of \(node.name): \(part)")
+      }
+    }
     for (index, node) in tree.nodes.enumerated() {
       let key = node.attributes.keys.filter { $0.hasPrefix("on") }.ordered()
         .first { node.attributes[$0]?.trimmingSpace.isEmpty == false }
@@ -64,6 +76,31 @@ enum SVGFindings {
       break
     }
     return findings
+  }
+
+  // What is ignored of a value of a property; nil for nothing.
+  private static func unreadPart(of value: String, _ name: String) -> String? {
+    if name == "mask" {
+      return hasImage(value)
+        ? "gradients and images are not drawn (refer to a mask element)" : nil
+    }
+    guard let call = value.splitTopLevel(" ").first?.functionCall else { return nil }
+    switch call.name {
+    case "shape": return "shape() is not read (write it as path())"
+    case "ray" where call.arguments.lowercased().splitTopLevel(" ").contains("contain"):
+      return "contain has no effect (end the motion at a shorter distance)"
+    default: return nil
+    }
+  }
+
+  // Whether a value of CSS has a gradient or an image from outside of the document.
+  private static func hasImage(_ value: String) -> Bool {
+    guard value.utf8.contains(0x28) else { return false }
+    return value.splitTopLevel(",").flatMap { $0.splitTopLevel(" ") }.contains { word in
+      guard let name = word.functionCall?.name else { return false }
+      return name.hasSuffix("gradient") || name.hasSuffix("image-set") || name == "cross-fade"
+        || (name == "url" && word.url?.hasPrefix("#") == false)
+    }
   }
 
   // The reason why a part of a text is not drawn; nil for other elements.

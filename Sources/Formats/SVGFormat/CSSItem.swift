@@ -42,15 +42,22 @@ package struct CSSDeclaration: Sendable, Hashable {
     guard !value.isEmpty || name.hasPrefix("--") else { return nil }
   }
 
-  // The prefixed names of animation and transform properties are synonyms.
+  // The prefixed names of animation and transform properties are synonyms, and those that browsers alias for WebKit.
   private static func canonicalName(_ written: String) -> String {
     let name = written.lowercased()
     for prefix in ["-webkit-", "-moz-", "-o-", "-ms-"] where name.hasPrefix(prefix) {
       let rest = String(name.dropFirst(prefix.utf8.count))
-      if rest.hasPrefix("animation") || rest.hasPrefix("transform") { return rest }
+      let isAliased =
+        rest.hasPrefix("animation") || rest.hasPrefix("transform")
+        || (prefix == "-webkit-" && (rest.hasPrefix("mask") || webKitAliases.contains(rest)))
+      if isAliased { return rest }
     }
     return name
   }
+
+  private static let webKitAliases: Set<String> = [
+    "clip-path", "filter", "font-feature-settings", "opacity",
+  ]
 }
 
 extension ArraySlice<CSSToken> {

@@ -43,7 +43,8 @@ PK_TEMPLATE void radial(float *t, size_t first, size_t end, double x, double y, 
   }
 }
 
-// The greater root of |p − (1 − t)·focus| = t; p − focus is (x, y) at the first pixel.
+// The greater root of |p − (1 − t)·focus| = t; p − focus is (x, y) at the first pixel. Any number where there is none:
+// outside of the cone that circles form from a focus more than 1 away.
 PK_TEMPLATE void focal(float *t, size_t count, double x, double y, double dx, double dy,
                   const double focus[2]) {
   const double limit = 1e15;
@@ -52,11 +53,13 @@ PK_TEMPLATE void focal(float *t, size_t count, double x, double y, double dx, do
   float fx = (float)focus[0], fy = (float)focus[1];
   float a = 1 - (fx * fx + fy * fy);
   float inverse = 1 / a;
+  float sign = a < 0 ? -1 : 1;
   for (size_t i = 0; i < count; i++) {
     float u = x0 + sx * (float)(int32_t)i;
     float v = y0 + sy * (float)(int32_t)i;
     float b = u * fx + v * fy;
-    t[i] = (b + root(b * b + a * (u * u + v * v))) * inverse;
+    float square = b * b + a * (u * u + v * v);
+    t[i] = (b + sign * root(square > 0 ? square : 0)) * inverse;
   }
 }
 

@@ -52,9 +52,8 @@ extension CairoCanvas {
 
   // Makes an axial or radial gradient in output pixels the source.
   private func setSource(_ gradient: Gradient, within area: PixelRect) {
-    let parameters = area.rect.corners.compactMap(gradient.parameter)
     guard gradient.stops.count > 1, let inverse = gradient.transform.inverse,
-      let from = parameters.min(), let to = parameters.max()
+      let (from, to) = gradient.parameters(in: area.rect)
     else { return setSource(gradient.stops.last?.color ?? .clear) }
     // Cairo's offsets are 0 to 1. The stops are cut to the visible parameters, so that the fixed
     // point numbers of offsets and coordinates are precise.

@@ -1,4 +1,5 @@
 import Graphics
+import SceneModel
 import Testing
 
 @testable import SVGAnimation
@@ -168,6 +169,31 @@ struct CSSCascadeTests {
     #expect(try fill(css, rect) == expected)
   }
 
+  @Test(
+    "States that no element of an image has leave the other selectors of their list",
+    arguments: [
+      ":host", ":host(rect)", ":host-context(svg)", ":fullscreen", ":popover-open", ":autofill",
+      ":indeterminate", ":hover", ":focus-visible", ":read-only", ":read-write", ":checked",
+      ":dir(rtl)", ":modal", ":target",
+    ]
+  )
+  func states(_ selector: String) throws {
+    let rect = "<g fill='lime'><rect/></g>"
+    #expect(try fill("rect\(selector){fill:blue}", rect) == "lime")
+    #expect(try fill("rect\(selector),rect{fill:red}", rect) == "red")
+    #expect(try fill("rect:not(\(selector)){fill:red}", rect) == "red")
+    #expect(try fill(":root,\(selector){--p:red}rect{fill:var(--p)}", rect) == "red")
+  }
+
+  @Test("Elements outside of HTML go from left to right; unknown pseudo-classes drop their list")
+  func pseudoClasses() throws {
+    let rect = "<g fill='lime'><rect/></g>"
+    #expect(try fill("rect:dir(ltr){fill:red}", rect) == "red")
+    for selector in [":foo", ":host()", ":dir()", ":hover()", ":read-only(x)", ":foo(x)"] {
+      #expect(try fill("rect\(selector),rect{fill:red}", rect) == "lime", "\(selector)")
+    }
+  }
+
   @Test("Sheets for other media and of other types are left out")
   func sheets() throws {
     func fill(_ attributes: String) throws -> String {
@@ -219,6 +245,77 @@ struct CSSCascadeTests {
     }
     let sum = AnimatableValue("translate(3px) scale(4) rotate(4deg)", .transform, context)
     #expect(lists[0].accumulating(lists[1]) == sum)
+  }
+
+  @Test("Sizes and radii that are auto jump at half in CSS, and are 0 in SMIL")
+  func automaticSizes() throws {
+    func length(_ name: String, _ content: String, _ time: Double) throws -> String? {
+      let document = try animated(content)
+      let node = try #require(document.tree.nodes.lastIndex { $0.name == "rect" })
+      var instants = SVGInstants(document)
+      return instants.instant(at: time).geometry(of: node)[name]
+    }
+    for name in ["rx", "ry", "width", "height"] {
+      let css = "<style>@keyframes k{to{\(name):30px}}rect{animation:k 2s linear}</style><rect/>"
+      #expect(try length(name, css, 0.5) == nil && length(name, css, 1.5) == "30px")
+      let written = css.replacing("<rect/>", with: "<rect \(name)='10'/>")
+      #expect(try length(name, written, 1) == "20px")
+      let smil = "<rect><animate attributeName='\(name)' to='30' dur='2s'/></rect>"
+      #expect(try length(name, smil, 1) == "15")
+      let sum = "<rect><animate attributeName='\(name)' by='30' dur='2s'/></rect>"
+      #expect(try length(name, sum, 1) == "15")
+    }
+    let back = "<style>@keyframes k{to{rx:auto}}rect{animation:k 2s linear}</style><rect rx='8'/>"
+    #expect(try length("rx", back, 0.5) == "8" && length("rx", back, 1.5) == nil)
+  }
+
+  @Test("Names with -webkit- are those of the properties, also in conditions")
+  func prefixes() throws {
+    #expect(try value("mask", "rect{-webkit-mask:url(#m)}") == "url(#m)")
+    #expect(try value("mask", "rect{mask:url(#a);-webkit-mask-image:url(#m)}") == "url(#m)")
+    #expect(try value("clip-path", "rect{-webkit-clip-path:circle(20px)}") == "circle(20px)")
+    #expect(try value("filter", "", "<rect style='-webkit-filter:blur(4px)'/>") == "blur(4px)")
+    #expect(try value("opacity", "rect{-webkit-opacity:.5;-webkit-opacity:x}") == ".5")
+    #expect(try fill("@supports (-webkit-filter:blur(1px)){rect{fill:red}}") == "red")
+    #expect(try fill("@supports (-webkit-fill:red){rect{fill:red}}") == "black")
+  }
+
+  @Test("Masks of gradients and images are reported, those of elements are not")
+  func imagesAsMasks() throws {
+    func codes(_ style: String) throws -> [Diagnostic.Code] {
+      try animated("<mask id='m'/><rect style='\(style)'/>").findings.map(\.code)
+    }
+    for value in [
+      "mask:linear-gradient(red,blue)", "mask-image:url(data:image/png;base64,AA)",
+      "-webkit-mask:url(#m),linear-gradient(red,blue)",
+      "-webkit-mask-image:-webkit-gradient(linear,left top,right top)",
+    ] {
+      #expect(try codes(value) == [.unsupportedFeature], "\(value)")
+    }
+    for value in ["mask:url(#m)", "mask:none", "mask:url(#m) luminance", "mask-image:url(#m)"] {
+      #expect(try codes(value).isEmpty, "\(value)")
+    }
+  }
+
+  @Test("Gradients and images behind the drawing are reported; its colour is drawn")
+  func backgrounds() throws {
+    func document(_ style: String) throws -> AnimatedSVG {
+      try animated("<rect/>", root: "width='9' height='9' style='\(style)'")
+    }
+    for value in [
+      "background:red linear-gradient(red, blue)", "background-image:radial-gradient(red, blue)",
+    ] {
+      #expect(try document(value).findings.map(\.code) == [.unsupportedFeature], "\(value)")
+    }
+    let both = try document("background:linear-gradient(red, blue) no-repeat, lime")
+    #expect(both.findings.map(\.code) == [.unsupportedFeature])
+    for value in ["background:red", "background-color:red", "background:none"] {
+      #expect(try document(value).findings.isEmpty, "\(value)")
+    }
+    let reset = "background:linear-gradient(red, blue);background:red"
+    #expect(try document(reset).findings.isEmpty)
+    let instant = SVGInstant(unanimated: try document("background:radial-gradient(red, blue) red"))
+    #expect(instant.computed("background-color", of: 0) == "red")
   }
 
   @Test("Delays and counts are computed")

@@ -22,6 +22,9 @@ struct CSSColorTests {
     "color(from green xyz x y z)", "rgb(from rgb(128 0 0) g r b)", "light-dark(green, red)",
     "color-mix(in srgb, green, green)", "color-mix(in oklab, green 100%, red)",
     "color-mix(in lch longer hue, green, green 100%)", "rgb(calc(1 - 1) 128 0)",
+    // SVG 1.1, 11.2: the colour of a profile that is not read.
+    "green icc-color(SWOP, 0, 0.5, 1, 0)", "#008000 ICC-Color(a)",
+    "rgb(0, 128, 0) icc-color(a, 0.1)",
   ]
 
   @Test("Every notation of a colour gives the same", arguments: green)
@@ -41,6 +44,7 @@ struct CSSColorTests {
       "color-mix(in srgb longer hue, red, red)", "color-mix(in srgb, red 0%, blue 0%)",
       "color-mix(in srgb, red 101%, blue)", "rgb(from red r g)", "rgb(from nothing r g b)",
       "rgb(from red h s l)", "light-dark(red)", "#12", "currentcolor", "accentcolour",
+      "icc-color(a, 0)", "red blue", "red rgb(0, 0, 0)", "red icc-color(a) blue",
     ]
   )
   func broken(_ color: String) { #expect(SVGColor(color) == nil) }

@@ -100,6 +100,51 @@ struct CSSAnimationTests {
     #expect(two.fillsForwards && two.fillsBackwards && two.easing == .linear)
   }
 
+  @Test(
+    "An invalid value of an animation leaves the declaration before it",
+    arguments: [
+      ("animation-duration", "2s", "500"), ("animation-duration", "2s", "-1s"),
+      ("animation-duration", "2s", "0"), ("animation-delay", "1s", "2px"),
+      ("animation-timing-function", "linear", "cubic-bezier(1.2, 0, 0, 1)"),
+      ("animation-timing-function", "linear", "steps(0)"),
+      ("animation-timing-function", "linear", "ease, steps(2, no)"),
+      ("animation-iteration-count", "infinite", "-1"), ("animation-iteration-count", "2", "2s"),
+      ("animation-direction", "alternate", "backwards"), ("animation-fill-mode", "both", "all"),
+      ("animation-play-state", "paused", "stopped"), ("animation-composition", "add", "sum"),
+      ("animation-name", "a", "a b"), ("animation-name", "a", "2s"),
+      ("animation", "a 2s", "a 1s 2s 3s"), ("animation", "a 2s", "a b 1s"),
+      ("animation", "a 2s", "a 1s cubic-bezier(1.2, 0, 0, 1)"), ("animation", "a 2s", "a 1s, a b"),
+    ]
+  )
+  func invalid(_ name: String, _ before: String, _ written: String) {
+    let list = CSSDeclaration.list("\(name):\(before);\(name):\(written)")
+    #expect(list.compactMap { $0.validated() }.map(\.value) == [before])
+  }
+
+  @Test("A name is the word that no other part of an animation takes")
+  func names() throws {
+    #expect(try animation("1s linear ease-in").name == "ease-in")
+    #expect(try animation("'a b' 1s").name == "a b")
+    #expect(try animation("a calc(1s - 2s)").duration == 0)
+    #expect(CSSAnimationList.animations { ["animation": "none"][$0] }.isEmpty)
+    for value in ["auto", "1s, 200ms", "calc(-1s)"] {
+      #expect(CSSDeclaration(name: "animation-duration", value: value).validated() != nil)
+    }
+  }
+
+  @Test("Keywords of all properties are no names of animations")
+  func wideKeywords() throws {
+    func count(_ css: String) throws -> Int {
+      let style = "<style>@keyframes a{to{x:9px}}g{animation:a 1s}\(css)</style>"
+      return try animated("\(style)<g><rect/></g>").cssCount
+    }
+    #expect(try count("") == 1 && count("rect{animation:inherit}") == 2)
+    #expect(try count("rect{animation-name:inherit;animation-duration:1s}") == 2)
+    for reset in ["animation:unset", "animation:initial", "animation-name:revert", "all:initial"] {
+      #expect(try count("rect{animation:a 1s;\(reset)}") == 1, "\(reset)")
+    }
+  }
+
   @Test("Fill modes decide what is in force before and after")
   func fill() throws {
     let both = try animation("m 2s linear 1s both")

@@ -104,6 +104,26 @@ struct SVGShapeTests {
     #expect(stroke.style.dashPattern == [3, 3] && stroke.style.dashPhase == 5)
   }
 
+  @Test("The colour before one of a profile is drawn, of every property")
+  func profileColors() throws {
+    let items = try items(
+      """
+      <linearGradient id="g"><stop stop-color="red icc-color(a, 0)"/><stop offset="1" \
+      style="stop-color:#00f icc-color(a, 0)"/></linearGradient>\
+      <rect width="9" height="9" fill="red icc-color(a, 0)" stroke="url(#no) #00f icc-color(a, 0)"/>\
+      <rect width="9" height="9" style="fill:red icc-color(a, 0)"/>\
+      <rect width="9" height="9" fill="url(#g)"/>\
+      <rect width="9" height="9"><set attributeName="fill" to="#00f icc-color(a, 0)"/></rect>
+      """
+    )
+    let (red, blue) = (Color(1, 0, 0, 1), Color(0, 0, 1, 1))
+    let drawn = fills(items).map(\.paint)
+    guard drawn.count == 4, case .gradient(let gradient) = drawn[2] else { throw TestFailure() }
+    #expect([drawn[0], drawn[1], drawn[3]] == [red, red, blue].map(Paint.color))
+    #expect(gradient.stops.map(\.color) == [red, blue])
+    #expect(strokes(items).map(\.paint) == [.color(blue)])
+  }
+
   private struct TestFailure: Error {}
 
   @Test("Hidden, transparent and flattened parts are left out")
@@ -133,6 +153,38 @@ struct SVGShapeTests {
     #expect(fills[1].paint == .color(Color(0, 1, 0, 0.5)))
   }
 
+  @Test("A focus outside of the circle is the apex of a cone, which clips fills and strokes")
+  func cones() throws {
+    func content(_ fx: Double, _ paint: String) -> String {
+      """
+      <radialGradient id="g" gradientUnits="userSpaceOnUse" cx="120" cy="75" r="40" fx="\(fx)" fy="75">\
+      <stop stop-color="gold"/><stop offset="1" stop-color="navy"/></radialGradient>\
+      <rect width="200" height="150" \(paint)/>
+      """
+    }
+    for paint in ["fill='url(#g)'", "fill='none' stroke='url(#g)'"] {
+      // On the circle and in it nothing is cut.
+      for fx in [80, 100, 120.0] { #expect(try groups(items(content(fx, paint))).isEmpty) }
+      let group = try #require(groups(items(content(40, paint))).first)
+      let cone = try #require(fills(group.clip ?? []).first)
+      let points = cone.path.elements.compactMap { element -> Point? in
+        switch element {
+        case .move(let point), .line(let point): point
+        case .curve, .close: nil
+        }
+      }
+      try #require(points.count == 5)
+      #expect(points[0].distance(to: Point(40, 75)) < 1e-9)
+      // The tangents of a circle two radii away rise by 30°, as far as the distant corners of the rectangle.
+      for (side, sign) in [(points[1], 1.0), (points[4], -1)] {
+        let isUp = (side.y > 75) == (points[1].y > 75)
+        #expect(isUp == (sign > 0) && side.x > 40)
+        #expect(abs(abs(side.y - 75) / (side.x - 40) - (1 / 3.0).squareRoot()) < 1e-9)
+        #expect(side.distance(to: points[0]) >= 176)
+      }
+    }
+  }
+
   @Test("Copies take properties from their use, and symbols are clipped viewports")
   func copies() throws {
     let items = try items(
@@ -152,6 +204,31 @@ struct SVGShapeTests {
     #expect(clip.path == .rect(Rect(0, 0, 40, 20)) && clip.map == .translation(100, 50))
     // A viewport that cuts nothing is no clip.
     #expect(groups(items).count == 1 && fills(items).last?.map == .translation(9, 0))
+  }
+
+  @Test("Copies take variables from their use, not from the element around the original")
+  func variablesOfCopies() throws {
+    let items = try items(
+      """
+      <style>.c{--c:blue}.w{--w:6px}svg{--d:var(--c,red)}</style>\
+      <defs><g style="--c:gray"><rect id="r" width="5" height="5" fill="var(--c,lime)" \
+      style="stroke:var(--c,lime);stroke-width:var(--w,2px)"/></g>\
+      <symbol id="s"><use href="#r"/></symbol><g id="n"><use href="#s" style="--w:4px"/></g></defs>\
+      <use href="#r"/><use href="#r" style="--c:red"/><g class="c"><use href="#r" class="w"/></g>\
+      <g style="--c:red"><use href="#n" style="--c:blue;--w:9px"/></g>\
+      <use href="#r" style="--c:var(--d)"/>
+      """
+    )
+    func all(_ items: [SVGShapeItem]) -> [SVGShapeItem] {
+      items.flatMap { item -> [SVGShapeItem] in
+        if case .group(let group) = item { all(group.items) } else { [item] }
+      }
+    }
+    let (red, lime, blue) = (Color(1, 0, 0, 1), Color(0, 1, 0, 1), Color(0, 0, 1, 1))
+    let expected = [lime, red, blue, blue, red]
+    #expect(fills(items).map(\.paint) == expected.map(Paint.color))
+    #expect(strokes(all(items)).map(\.paint) == expected.map(Paint.color))
+    #expect(strokes(all(items)).map(\.style.lineWidth) == [2, 2, 6, 4, 2])
   }
 
   @Test("A copy follows the reference of the instant")

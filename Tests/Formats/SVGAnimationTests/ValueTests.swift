@@ -111,6 +111,53 @@ struct TransformFunctionTests {
     expect(try matrix("none", "translate(100%, 50%)", 0.5), .translation(30, 10))
   }
 
+  // CSS Transforms 2, section 13: rows and columns of the plane.
+  private static let rotations: [(text: String, expected: Affine)] = [
+    ("45deg", .rotation(.pi / 4)), ("z 45deg", .rotation(.pi / 4)),
+    ("45deg Z", .rotation(.pi / 4)), ("0 0 1 .125turn", .rotation(.pi / 4)),
+    ("0 0 -2 45deg", .rotation(-.pi / 4)), ("x 60deg", .scale(1, 0.5)),
+    ("60deg y", .scale(0.5, 1)), ("-1 0 0 60deg", .scale(1, 0.5)), ("0 0 0 60deg", .identity),
+    ("1 1 0 60deg", Affine(0.75, 0.25, 0.25, 0.75, 0, 0)),
+    ("2 2 2 90deg", Affine(1.0 / 3, 0.91068, -0.24402, 1.0 / 3, 0, 0)),
+  ]
+
+  @Test("The property rotate has an axis before or after the angle", arguments: rotations)
+  func rotation(_ text: String, _ expected: Affine) throws {
+    expect(try #require(TransformFunction(rotation: text, LengthContext())).matrix(), expected)
+    let document = try animated("<rect style='rotate:\(text)'/>")
+    expect(SVGInstant(unanimated: document).matrix(of: 1), expected)
+    // The function of a list flattens in the same way.
+    let words = text.split(separator: " ")
+    guard words.count == 4 else { return }
+    let list = TransformFunction.list("rotate3d(\(words.joined(separator: ",")))", LengthContext())
+    expect(try #require(list).product(), expected)
+  }
+
+  @Test("An axis without an angle, two angles or a word are no rotation")
+  func brokenRotations() throws {
+    for text in [
+      "x", "45", "0", "45deg 45deg", "1 0 45deg", "x 0 0 45deg", "w 45deg", "1 45deg 0 0",
+    ] {
+      let document = try animated("<rect style='rotate:90deg;rotate:\(text)'/>")
+      expect(SVGInstant(unanimated: document).matrix(of: 1), .rotation(.pi / 2))
+    }
+  }
+
+  @Test("Rotations about one axis mix by their angles, from none as well")
+  func animatedRotations() throws {
+    func matrix(_ keyframes: String) throws -> Affine {
+      let style = "<style>@keyframes k{\(keyframes)}rect{animation:k 2s linear}</style>"
+      let document = try animated("\(style)<rect/>")
+      let node = try #require(document.tree.nodes.firstIndex { $0.name == "rect" })
+      var instants = SVGInstants(document)
+      return instants.instant(at: 1).matrix(of: node)
+    }
+    expect(try matrix("to{rotate:z 90deg}"), .rotation(.pi / 4))
+    expect(try matrix("from{rotate:x 30deg}to{rotate:90deg x}"), .scale(1, 0.5))
+    expect(try matrix("to{rotate:y 120deg}"), .scale(0.5, 1))
+    expect(try matrix("to{rotate:1 1 0 120deg}"), Affine(0.75, 0.25, 0.25, 0.75, 0, 0))
+  }
+
   @Test("Attributes separate numbers by their signs and points, too")
   func joinedNumbers() throws {
     func matrix(_ text: String) throws -> Affine {

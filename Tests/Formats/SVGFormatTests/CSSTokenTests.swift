@@ -32,7 +32,9 @@ struct CSSTokenTests {
       ("a:'x\n;b:c", ["b=c"]), ("a:'x\n';b:c;d:e", []), ("a:b)c;d:e", ["d=e"]),
       ("a:;--b:;c:d", ["--b=", "c=d"]), ("--x:{a:b};c:d", ["--x={a:b}", "c=d"]),
       ("a:url(x y);b:c", ["b=c"]), ("@media{a:b}c:d", ["c=d"]),
-      ("-webkit-transform:x", ["transform=x"]),
+      ("-webkit-transform:x", ["transform=x"]), ("-WebKit-Mask-Image:x", ["mask-image=x"]),
+      ("-webkit-clip-path:x;-webkit-opacity:1", ["clip-path=x", "opacity=1"]),
+      ("-moz-mask:x;-webkit-fill:x", ["-moz-mask=x", "-webkit-fill=x"]),
       ("a/**/:/**/b", ["a=b"]), ("g{a:b}c:d", ["c=d"]),
     ]
   )

@@ -1,7 +1,7 @@
 internal import Graphics
 internal import SVGFormat
 
-/// A basic shape of CSS as a clip: `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()`, `path()`, or the
+/// A basic shape of CSS, of a clip or a path of motion: `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()`, `path()`, or the
 /// reference box alone.
 ///
 /// CSS Shapes 1 and CSS Masking 1, 5.1.
@@ -14,7 +14,7 @@ struct BasicShape {
     case stroke
     case viewport
 
-    fileprivate init?(_ word: String) {
+    init?(_ word: String) {
       switch word.lowercased() {
       case "fill-box", "content-box", "padding-box": self = .fill
       case "stroke-box", "border-box", "margin-box": self = .stroke
@@ -41,8 +41,15 @@ struct BasicShape {
 
   /// Reads a shape; nil for a text that is none.
   ///
-  /// - Parameter box: the rectangle of a reference box, in the user space of the result.
-  init?(_ text: String, _ context: LengthContext, box: (ReferenceBox) -> Rect) {
+  /// - Parameters:
+  ///   - center: the centre of ellipses without a position; nil for that of the box.
+  ///   - box: the rectangle of a reference box, in the user space of the result.
+  init?(
+    _ text: String,
+    _ context: LengthContext,
+    center: Point? = nil,
+    box: (ReferenceBox) -> Rect
+  ) {
     var words = text.splitTopLevel(" ")
     var reference: ReferenceBox?
     if let index = words.firstIndex(where: { ReferenceBox($0) != nil }) {
@@ -57,7 +64,8 @@ struct BasicShape {
       return
     }
     guard let call = word.functionCall,
-      let shape = Reader(box: rect, context: context).shape(call.name, call.arguments)
+      let shape = Reader(box: rect, context: context, center: center)
+        .shape(call.name, call.arguments)
     else { return nil }
     self = shape
   }
@@ -75,6 +83,12 @@ struct BasicShape {
     return words.joined(separator: " ")
   }
 
+  /// A position such as `left 10px top 20%` in a box; nil for words that are none.
+  static func position(_ words: [String], in box: Rect, _ context: LengthContext) -> Point? {
+    let reader = Reader(box: box, context: context)
+    return words.isEmpty ? nil : reader.position(words).map(reader.point)
+  }
+
   fileprivate init(path: Path, rule: FillRule = .nonZero) { (self.path, self.rule) = (path, rule) }
 }
 
@@ -82,6 +96,7 @@ struct BasicShape {
 private struct Reader {
   let box: Rect
   let context: LengthContext
+  var center: Point?
 
   func shape(_ name: String, _ text: String) -> BasicShape? {
     let words = text.splitTopLevel(" ")
@@ -174,7 +189,8 @@ private struct Reader {
     return (across, down)
   }
 
-  // A rectangle with the radii of `round`, reduced by one factor where two do not fit into a side.
+  // A rectangle with the radii of `round`, reduced by one factor where two do not fit into a side. It begins with its top
+  // edge.
   private func rounded(_ rect: Rect, _ words: [String]) -> Path? {
     guard !words.isEmpty else { return .rect(rect) }
     guard let (across, down) = self.radii(words) else { return nil }
@@ -189,21 +205,23 @@ private struct Reader {
     ]
     let factor = sums.reduce(1.0) { $1.1 > 0 ? min($0, $1.0 / $1.1) : $0 }
     radii = radii.map { Size($0.width * factor, $0.height * factor) }
+    radii = Array(radii[1...] + radii[..<1])
     // The corner, and the directions of the edges that come to it and leave it, clockwise on screen.
     let corners: [(Point, Point, Point)] = [
-      (Point(rect.minX, rect.minY), Point(0, -1), Point(1, 0)),
       (Point(rect.maxX, rect.minY), Point(1, 0), Point(0, 1)),
       (Point(rect.maxX, rect.maxY), Point(0, 1), Point(-1, 0)),
       (Point(rect.minX, rect.maxY), Point(-1, 0), Point(0, -1)),
+      (Point(rect.minX, rect.minY), Point(0, -1), Point(1, 0)),
     ]
     var path = Path()
+    path.move(to: Point(rect.minX + (radii.last?.width ?? 0), rect.minY))
     for (index, (corner, into, out)) in corners.enumerated() {
       let radius = radii[index]
       func along(_ direction: Point, _ share: Double) -> Point {
         Point(direction.x * radius.width * share, direction.y * radius.height * share)
       }
       let (start, end) = (corner - along(into, 1), corner + along(out, 1))
-      if index == 0 { path.move(to: start) } else { path.line(to: start) }
+      path.line(to: start)
       let handle = 1 - Path.kappa
       path.curve(corner - along(into, handle), corner + along(out, handle), to: end)
     }
@@ -217,7 +235,7 @@ private struct Reader {
     let main = words.prefix { $0.lowercased() != "at" }
     let position = Array(words.dropFirst(main.count + 1))
     guard main.count <= (name == "circle" ? 1 : 2), main.count == words.count || !position.isEmpty,
-      let center = position.isEmpty ? box.center : self.position(position).map(point)
+      let center = position.isEmpty ? self.center ?? box.center : self.position(position).map(point)
     else { return nil }
     let across = [abs(center.x - box.minX), abs(box.maxX - center.x)]
     let down = [abs(center.y - box.minY), abs(box.maxY - center.y)]
@@ -242,12 +260,12 @@ private struct Reader {
     return Rect(center.x - radii.0, center.y - radii.1, 2 * radii.0, 2 * radii.1)
   }
 
-  private func point(_ x: Quantity, _ y: Quantity) -> Point {
+  fileprivate func point(_ x: Quantity, _ y: Quantity) -> Point {
     Point(box.minX + x.resolved(box.width), box.minY + y.resolved(box.height))
   }
 
   // A position of one, two or four words: `30% 4px`, `top left`, `right 10px bottom 20%`.
-  private func position(_ words: [String]) -> (x: Quantity, y: Quantity)? {
+  fileprivate func position(_ words: [String]) -> (x: Quantity, y: Quantity)? {
     let words = words.map { $0.lowercased() }
     let half = Quantity(0, percent: 50)
     var (x, y): (Quantity?, Quantity?)

@@ -4,15 +4,21 @@ extension SVGInstant {
   /// The declared value of a property with variables replaced; nil for none.
   func declared(_ name: String, of node: Int) -> String? {
     guard let value = style.cascade.declared[node][name]?.value, !value.isEmpty else { return nil }
-    return substituted(value, name: name, of: node)
+    return substituted(value, name: name, along: document.tree.path(to: node))
   }
 
   /// A value with variables replaced, as the table of properties spells it.
   ///
   /// An invalid result counts as `unset` (CSS Variables 1, 3.1).
-  func substituted(_ value: String, name: String, of node: Int) -> String {
+  ///
+  /// - Parameter path: the nodes from the outermost to the one of the value.
+  func substituted(
+    _ value: String,
+    name: String,
+    along path: @autoclosure () -> [Int]
+  ) -> String {
     guard value.utf8Contains("var(") else { return value }
-    let text = variables.resolved(value, of: node)?.trimmingSpace
+    let text = variables.resolved(value, along: path())?.trimmingSpace
     return text.flatMap { $0.isEmpty ? nil : SVGProperty.canonical(name, $0) } ?? "unset"
   }
 
@@ -40,7 +46,12 @@ extension SVGInstant {
   ) -> String {
     var leavesOut = withoutCSS
     for node in nodes {
-      let text = specified(name, of: node, withoutCSS: leavesOut)
+      let text = specified(
+        name,
+        of: node,
+        along: nodes.drop { $0 != node }.reversed(),
+        withoutCSS: leavesOut
+      )
       switch text.map({ resolvedKeyword($0, name) }) {
       case "inherit": leavesOut = false
       case let text?:
@@ -56,23 +67,37 @@ extension SVGInstant {
   }
 
   /// The value of a property on a node itself: animated, declared, or of its attribute; nil for none.
-  func specified(_ name: String, of node: Int, withoutCSS: Bool = false) -> String? {
+  func specified(_ name: String, of node: Int) -> String? {
+    specified(name, of: node, along: document.tree.path(to: node))
+  }
+
+  /// The value of a property on an instance of a node itself: animated, declared, or of its attribute; nil for none.
+  ///
+  /// - Parameter path: the nodes from the outermost to the node, through which variables are inherited.
+  func specified(
+    _ name: String,
+    of node: Int,
+    along path: @autoclosure () -> [Int],
+    withoutCSS: Bool = false
+  ) -> String? {
     let declared = style.cascade.declared[node][name]
     if declared?.isImportant != true {
       let animated = withoutCSS ? nil : cssProperties[node]?[name]
       if let value = animated ?? smilProperties[node]?[name] { return value }
     }
     if let value = declared?.value, !value.isEmpty {
-      return substituted(value, name: name, of: node)
+      return substituted(value, name: name, along: path())
     }
     // Of a shorthand with a variable.
-    if name.hasPrefix("font-"), let font = self.declared("font", of: node),
-      let values = FontShorthand.values(of: font)?.first(where: { $0.name == name })
+    if name.hasPrefix("font-"), let font = style.cascade.declared[node]["font"]?.value,
+      let values = FontShorthand.values(of: substituted(font, name: "font", along: path())),
+      let longhand = values.first(where: { $0.name == name })
     {
-      return values.value
+      return longhand.value
     }
     if name == "d" { return document.tree[node].attributes[name] }
-    return style.cascade.attributes[node][name].map { substituted($0, name: name, of: node) }
+    return style.cascade.attributes[node][name]
+      .map { substituted($0, name: name, along: path()) }
   }
 
   // `initial`, `unset` and `revert` as values or `inherit`; other texts as they are.

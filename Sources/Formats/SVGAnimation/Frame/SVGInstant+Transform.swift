@@ -45,17 +45,23 @@ extension SVGInstant {
     }
     func add(_ name: SVGTransforms.Name, _ kind: TransformFunction.Kind, _ text: String) {
       guard case .list(var list)? = value(text, of: node, box: size) else { return }
-      if kind == .rotate { list = list.suffix(1) }
-      guard list.count >= (kind == .rotate ? 1 : 2) else { return }
+      guard list.count >= 2 else { return }
       if kind == .scale { list = list.map { Quantity($0.resolved(1)) } }
       let full = list.contains { $0.percent != 0 } ? size() : Size(0, 0)
       add(name, SVGTransforms.Step(TransformFunction(kind, list), in: full))
     }
     result.origin = origin(of: node, box)
     add(.translate, .translate, "translate")
-    add(.rotate, .rotate, "rotate")
+    if case .transform(let rotations)? = value("rotate", of: node, box: size) {
+      let none = TransformFunction(.rotate, [Quantity(0, .angle)])
+      let isOne = rotations.count <= 1
+      add(
+        .rotate,
+        isOne ? .init(rotations.first ?? none, in: .zero) : .init(matrix: rotations.product())
+      )
+    }
     add(.scale, .scale, "scale")
-    if let offset = offset(of: node, size, result.origin) { add(.offset, .init(matrix: offset)) }
+    if let offset = offset(of: node, box, result.origin) { add(.offset, .init(matrix: offset)) }
     guard case .transform(let functions)? = value("transform", of: node, box: size) else {
       result.parts += attributeParts(of: node)
       return
@@ -96,7 +102,12 @@ extension SVGInstant {
       animated ?? declared("transform-origin", of: node)
       ?? document.tree[node].attributes["transform-origin"]
     let isRoot = document.tree[node].parent == nil
-    let words = (written ?? (isRoot ? "50% 50%" : "0 0")).splitTopLevel(" ")
+    return point(written ?? (isRoot ? "50% 50%" : "0 0"), of: node, box)
+  }
+
+  // A position in the reference box of transforms.
+  private func point(_ text: String, of node: Int, _ box: () -> Rect) -> Point {
+    let words = text.splitTopLevel(" ")
     guard !words.isEmpty else { return .zero }
     let context = style.lengthContext(of: node)
     let values = words.prefix(2).map { word in
@@ -114,18 +125,34 @@ extension SVGInstant {
     return Point(corner.x + x.resolved(reference.width), corner.y + y.resolved(reference.height))
   }
 
-  // The matrix of a motion along `offset-path`; the origin of transforms follows the path.
-  private func offset(of node: Int, _ size: @escaping () -> Size, _ origin: Point) -> Affine? {
-    let animated = cssValue(of: "offset-path", on: node)
-    let written = animated?.text() ?? declared("offset-path", of: node)
-    guard let call = written?.functionCall, call.name == "path",
-      let data = call.arguments.splitTopLevel(",").last?.unquoted
-    else { return nil }
-    let path = MeasuredPath(SVGPathData(data).path)
+  // The path of `offset-path`; nil for none.
+  private func offsetPath(of node: Int) -> OffsetPath? {
+    let animated = cssValue(of: "offset-path", on: node)?.text()
+    let declared = declared("offset-path", of: node)
+    guard let written = animated ?? declared else { return nil }
+    let context = style.lengthContext(of: node)
+    let viewport = Rect(origin: .zero, size: viewport(of: node))
+    let position = value("offset-position", of: node, box: { .zero })?.text() ?? "normal"
+    return OffsetPath(
+      keywordResolved(written, name: "offset-path", of: node),
+      context,
+      box: viewport,
+      position: position.lowercased() == "auto"
+        ? .zero : BasicShape.position(position.splitTopLevel(" "), in: viewport, context)
+    ) { id in
+      guard let target = document.tree.ids[id], document.tree[target].isShape else { return nil }
+      return outline(of: target)
+    }
+  }
+
+  // The matrix of a motion along `offset-path`; the anchor, or the origin of transforms, follows the path.
+  private func offset(of node: Int, _ box: @escaping () -> Rect, _ origin: Point) -> Affine? {
+    guard let path = offsetPath(of: node) else { return nil }
+    let size = { box().size }
     var distance = 0.0
     if case .list(let list)? = value("offset-distance", of: node, box: size), let first = list.first
     {
-      distance = first.resolved(path.totalLength)
+      distance = first.resolved(path.length)
     }
     guard let location = path.location(at: distance) else { return nil }
     var angle = location.direction.angle
@@ -141,7 +168,10 @@ extension SVGInstant {
       }
     }
     angle = (isAutomatic ? angle : 0) + turn / 180 * .pi
-    let point = location.point - origin
-    return Affine.rotation(angle).concatenating(.translation(point.x, point.y))
+    let written = value("offset-anchor", of: node, box: size)?.text() ?? "auto"
+    let anchor = written.lowercased() == "auto" ? origin : point(written, of: node, box)
+    let (before, after) = (origin - anchor, location.point - origin)
+    return Affine.translation(before.x, before.y).concatenating(.rotation(angle))
+      .concatenating(.translation(after.x, after.y))
   }
 }

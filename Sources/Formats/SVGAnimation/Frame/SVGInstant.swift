@@ -123,7 +123,9 @@ final class SVGInstant {
         isProperty
         ? computed(name, of: target)
         : attribute(name, of: target) ?? Self.defaultAttribute(name)
-      return read(text, as: kind, name: name, of: target)
+      // A length that is not written is 0 for SMIL; CSS does not interpolate `auto`.
+      let isUnwritten = text == "auto" && SVGProperty.isGeometry(name, of: element.name)
+      return read(isUnwritten ? "0" : text, as: kind, name: name, of: target)
     }
     var value = values.value(
       at: position,
@@ -255,7 +257,11 @@ final class SVGInstant {
       }
     }
     if name.hasPrefix("--") {
-      return keyframe(variables.value(name, of: node) ?? "", name: name, of: node)
+      return keyframe(
+        variables.value(name, along: document.tree.path(to: node)) ?? "",
+        name: name,
+        of: node
+      )
     }
     return parsed(computed(name, of: node, withoutCSS: true), name: name, of: node)
   }
@@ -314,7 +320,7 @@ final class SVGInstant {
       guard let kind = style.cascade.properties[name]?.syntax.kind else { return .keyword(value) }
       return read(value, as: kind, name: name, of: node)
     }
-    let value = substituted(text, name: name, of: node)
+    let value = substituted(text, name: name, along: document.tree.path(to: node))
     return parsed(keywordResolved(value, name: name, of: node), name: name, of: node)
   }
 
@@ -324,9 +330,8 @@ final class SVGInstant {
     if text.lowercased() == "none" {
       switch name {
       case "translate": return .list([Quantity(0, .length), Quantity(0, .length)])
-      case "rotate": return .list([Quantity(0, .angle)])
       case "scale": return .list([Quantity(1), Quantity(1)])
-      case "transform": return .transform([])
+      case "rotate", "transform": return .transform([])
       default: break
       }
     }
@@ -335,7 +340,10 @@ final class SVGInstant {
     switch name {
     case "filter":
       text = FilterList.complete(text, color: computed("color", of: node), context) ?? text
-    case "clip-path": text = BasicShape.complete(text, context)
+    case "clip-path", "offset-path": text = BasicShape.complete(text, context)
+    case "rotate":
+      let function = TransformFunction(rotation: text, context)
+      return function.map { .transform([$0]) } ?? .keyword(text)
     default: break
     }
     let value = AnimatableValue(text, kind, context)

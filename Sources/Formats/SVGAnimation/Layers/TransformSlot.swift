@@ -90,7 +90,7 @@ extension TransformSlot {
         values: lists.map { [number($0, at: 0, fallback: 0) / 180 * .pi] },
         run: run
       )
-    case .rotateAround, .rotateX, .rotateY, .skew, .skewX, .skewY, .matrix: return false
+    case .rotateAround, .rotateX, .rotateY, .skew, .skewX, .skewY, .matrix, .rotate3d: return false
     }
   }
 

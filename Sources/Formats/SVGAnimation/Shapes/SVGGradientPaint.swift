@@ -61,8 +61,11 @@ extension GradientReader {
         return .gradient(result)
       }
       result.focus = (focus - start) * (1 / (axis.x * (1 - inner)))
-      if result.focus.length > Self.maxFocus {
-        result.focus = result.focus * (Self.maxFocus / result.focus.length)
+      let distance = result.focus.length
+      if distance > Self.maxFocus, distance < Self.minApex {
+        result.focus = result.focus * (Self.maxFocus / distance)
+      } else if distance > Self.maxApex {
+        result.focus = result.focus * (Self.maxApex / distance)
       }
       result.stops = stops.map {
         GradientStop(location: inner + (1 - inner) * $0.location, color: $0.color)
@@ -72,8 +75,9 @@ extension GradientReader {
     return .gradient(result)
   }
 
-  // Of the radius; beyond it colours would jump.
-  private static let maxFocus = 0.99
+  // Of the radius: a focus on the circle counts as one inside, next to which colours would jump. One outside is the
+  // apex of a cone, from far away one with parallel sides.
+  private static let (maxFocus, minApex, maxApex) = (0.99, 1.0001, 10_000.0)
 
   // The stops as often as the box needs them.
   private func repeated(_ gradient: Gradient, from start: Double, _ box: Rect?) -> [GradientStop] {
@@ -83,11 +87,10 @@ extension GradientReader {
     let area = box.map { $0.isEmpty ? Rect(origin: .zero, size: size) : $0 }
     // Strokes reach beyond the box.
     let wide = (area ?? Rect(origin: .zero, size: size)).outset(by: max(size.width, size.height))
-    let parameters = wide.corners.compactMap { gradient.parameter(at: $0) }
+    let parameters = gradient.parameters(in: wide) ?? (0, 1)
     let length = 1 - start
-    let highest = ((parameters.max() ?? 1) - start) / length
-    let lowest =
-      gradient.kind == .radial ? 0 : ((parameters.min() ?? 0) - start) / length
+    let highest = (parameters.high - start) / length
+    let lowest = gradient.kind == .radial ? 0 : (parameters.low - start) / length
     let first = Int(clamping: max(lowest, -Self.maxRepetitions), .down, in: -1000...1000)
     let last = Int(clamping: min(highest, Self.maxRepetitions), .up, in: -1000...1000)
     guard first < last else { return stops }

@@ -177,9 +177,10 @@ struct AnimatedNames {
       let isViewport = ["svg", "symbol", "use"].contains(document.tree[node].name)
       if isViewport, !changed.isDisjoint(with: Self.viewport) { isEverything = true }
     }
-    // Boxes of the content change with it.
+    // Boxes of the content change with it, and so do paths of motion with their elements.
     boxed = document.dynamicSubtrees.filter {
       document.cascade.declared[$0]["transform-box"] != nil
+        || document.cascade.declared[$0]["offset-path"]?.value.url != nil
         || document.tree[$0].attributes["transform-box"] != nil
     }
     if document.isAnimated, document.tree.nodes.indices.contains(where: { document.inherits($0) }) {

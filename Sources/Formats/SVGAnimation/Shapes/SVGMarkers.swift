@@ -12,12 +12,9 @@ extension SVGShapeEvaluator {
     return Position.allCases.contains { marker($0, along: instance.path) != nil }
   }
 
-  // The marker of a position; a declaration of `marker` states all of them, and an attribute nothing.
+  // The marker of a position.
   private func marker(_ position: Position, along path: [Int]) -> Int? {
-    var text = instant.computed("marker-\(position)", along: path)
-    if text.isEmpty {
-      text = path.reversed().firstResult { instant.declared("marker", of: $0) } ?? ""
-    }
+    let text = instant.computed("marker-\(position)", along: path)
     return text == "none" ? nil : document.tree.element(ofURL: text, named: ["marker"])
   }
 

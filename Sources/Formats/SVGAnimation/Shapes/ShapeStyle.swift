@@ -195,10 +195,13 @@ extension SVGShapeEvaluator {
     }
   }
 
-  // An outline with a paint; the tiles of a pattern are cut by it.
+  // An outline with a paint, cut by the cone of a gradient; the tiles of a pattern are cut by it.
   private func painted(_ paint: SVGPaint, _ outline: (Paint) -> SVGShapeItem) -> [SVGShapeItem] {
     switch paint {
-    case .plain(let plain): return [outline(plain)]
+    case .plain(let plain):
+      let item = outline(plain)
+      guard layers == nil, let cone = item.coneClip else { return [item] }
+      return [.group(SVGShapeGroup(items: [item], clip: [cone]))]
     case .pattern(let pattern):
       guard pattern.opacity > 0, let tiles = tiles(of: pattern) else { return [] }
       var group = SVGShapeGroup(items: [.tiles(tiles)], opacity: pattern.opacity)

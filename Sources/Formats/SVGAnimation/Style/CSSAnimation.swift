@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 
 /// One CSS animation of an element.
 struct CSSAnimation: Sendable {
@@ -75,47 +76,61 @@ struct CSSAnimation: Sendable {
 
 /// Reads the animations of an element from its longhands.
 enum CSSAnimationList {
+  // In the order in which a word of the shorthand is tried, so that a name is what fits nowhere else.
   private static let initialValues: KeyValuePairs = [
-    "animation-name": "none", "animation-duration": "0s", "animation-delay": "0s",
-    "animation-timing-function": "ease", "animation-iteration-count": "1",
-    "animation-direction": "normal", "animation-fill-mode": "none",
-    "animation-play-state": "running",
+    "animation-duration": "0s", "animation-timing-function": "ease", "animation-delay": "0s",
+    "animation-iteration-count": "1", "animation-direction": "normal",
+    "animation-fill-mode": "none", "animation-play-state": "running", "animation-name": "none",
   ]
   static let longhandNames = initialValues.map(\.key)
 
-  /// The longhands of a value of `animation`.
+  /// Whether a text is one item of the list of a longhand, or of `animation`.
+  static func isValid(_ item: String, of name: String) -> Bool {
+    let lowered = item.lowercased()
+    // The result of a function is brought into its range.
+    func isInRange(_ value: Double?) -> Bool {
+      value.map { $0 >= 0 || item.utf8.last == 0x29 } ?? false
+    }
+    switch name {
+    case "animation": return longhands(ofItem: item) != nil
+    case "animation-duration": return lowered == "auto" || isInRange(time(lowered))
+    case "animation-delay": return time(lowered) != nil
+    case "animation-timing-function": return CSSEasing(lowered) != nil
+    case "animation-iteration-count": return lowered == "infinite" || isInRange(number(lowered))
+    case "animation-direction": return CSSAnimation.Direction(rawValue: lowered) != nil
+    case "animation-fill-mode": return ["none", "forwards", "backwards", "both"].contains(lowered)
+    case "animation-play-state": return ["running", "paused"].contains(lowered)
+    case "animation-composition": return CSSAnimation.Composition(rawValue: lowered) != nil
+    case "animation-name":
+      if item.unquoted != nil { return true }
+      var scanner = ByteScanner(item)
+      return !item.isEmpty && scanner.number() == nil && item.functionCall == nil
+        && item.splitTopLevel(" ").count == 1 && !SVGProperty.wideKeywords.contains(lowered)
+    default: return false
+    }
+  }
+
+  /// The longhands of a value of `animation`; none for an invalid value.
   static func longhands(ofShorthand text: String) -> [(String, String)] {
-    let items = text.splitTopLevel(",").map(longhands(ofItem:))
+    let parts = text.splitTopLevel(",")
+    let items = parts.compactMap(longhands(ofItem:))
+    guard items.count == parts.count else { return [] }
     let longhands = longhandNames.map { name in
       (name, items.compactMap { $0[name] }.joined(separator: ","))
     }
     return longhands + [("animation", "")]
   }
 
-  private static func longhands(ofItem text: String) -> [String: String] {
+  // nil if a word fits nowhere, such as a third time or a second name.
+  private static func longhands(ofItem text: String) -> [String: String]? {
+    let words = text.splitTopLevel(" ")
     var values: [String: String] = [:]
-    func isFree(_ name: String) -> Bool { values["animation-\(name)"] == nil }
-    func set(_ name: String, _ word: String) {
-      if isFree(name) { values["animation-\(name)"] = word }
+    for word in words {
+      guard let name = longhandNames.first(where: { values[$0] == nil && isValid(word, of: $0) })
+      else { return nil }
+      values[name] = name == "animation-name" ? word : word.lowercased()
     }
-    for word in text.splitTopLevel(" ") {
-      let lowered = word.lowercased()
-      if time(lowered) != nil {
-        set(isFree("duration") ? "duration" : "delay", lowered)
-      } else if CSSEasing(lowered) != nil, isFree("timing-function") {
-        set("timing-function", lowered)
-      } else if lowered == "infinite" || number(lowered) != nil {
-        set("iteration-count", lowered)
-      } else if CSSAnimation.Direction(rawValue: lowered) != nil, isFree("direction") {
-        set("direction", lowered)
-      } else if ["none", "forwards", "backwards", "both"].contains(lowered), isFree("fill-mode") {
-        set("fill-mode", lowered)
-      } else if ["running", "paused"].contains(lowered), isFree("play-state") {
-        set("play-state", lowered)
-      } else {
-        set("name", word.unquoted ?? word)
-      }
-    }
+    guard !words.isEmpty else { return nil }
     return values.merging(initialValues.map { ($0, $1) }) { written, _ in written }
   }
 
@@ -175,21 +190,34 @@ enum CSSAnimationList {
 
 /// The shorthand of motion along a path.
 enum CSSOffset {
+  static let longhandNames = [
+    "offset-position", "offset-path", "offset-distance", "offset-rotate", "offset-anchor",
+  ]
+
+  /// The longhands of a value of `offset`: a position, a path with distance and rotation, and an anchor after a slash.
   static func longhands(ofShorthand text: String) -> [(String, String)] {
-    let main = text.splitTopLevel("/").first ?? ""
-    var (path, distance, rotate) = ("none", "0", [String]())
-    for word in main.splitTopLevel(" ") {
-      if word.functionCall != nil, Quantity(word, LengthContext()) == nil {
-        path = word
-      } else if ["auto", "reverse"].contains(word.lowercased()) {
+    let parts = text.splitTopLevel("/")
+    var (position, path, distance, rotate) = ([String](), [String](), "0", [String]())
+    for word in parts[0].splitTopLevel(" ") {
+      let quantity = Quantity(word, LengthContext())
+      let isPath = word.functionCall != nil || BasicShape.ReferenceBox(word) != nil
+      if quantity == nil, isPath || word.lowercased() == "none" {
+        path.append(word)
+      } else if path.isEmpty {
+        position.append(word)
+      } else if ["auto", "reverse"].contains(word.lowercased()) || quantity?.kind == .angle {
         rotate.append(word)
-      } else if let quantity = Quantity(word, LengthContext()) {
-        if quantity.kind == .angle { rotate.append(word) } else { distance = word }
+      } else {
+        distance = word
       }
     }
-    return [
-      ("offset-path", path), ("offset-distance", distance),
-      ("offset-rotate", rotate.isEmpty ? "auto" : rotate.joined(separator: " ")),
+    func joined(_ words: [String], _ fallback: String) -> String {
+      words.isEmpty ? fallback : words.joined(separator: " ")
+    }
+    let values = [
+      joined(position, "normal"), joined(path, "none"), distance, joined(rotate, "auto"),
+      parts.count > 1 ? parts[1] : "auto",
     ]
+    return Array(zip(longhandNames, values))
   }
 }

@@ -159,20 +159,33 @@ extension CSSDeclaration {
 
   /// The longhands whose values are used one by one.
   var longhands: [(String, String)] {
+    if SVGProperty.wideKeywords.contains(value), let names = Self.shorthands[name] {
+      return names.map { ($0, value) }
+    }
     switch name {
     // With a variable the shorthand is expanded when the variable is known.
     case "animation" where !value.utf8Contains("var("):
       return CSSAnimationList.longhands(ofShorthand: value)
     case "animation": return CSSAnimationList.longhandNames.map { ($0, "") } + [(name, value)]
     case "offset": return CSSOffset.longhands(ofShorthand: value)
-    case "marker": return ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
+    // Of the layers of a mask its image alone is used.
+    case "mask-image": return [("mask", value)]
+    case "marker": return Self.markers.map { ($0, value) }
     case "background":
-      let color = value.splitTopLevel(" ").first { SVGColor($0) != nil }
-      return [("background-color", color ?? "transparent")]
+      let words = value.splitTopLevel(" ")
+      let color = words.first { SVGColor($0) != nil }
+      return [("background-color", color ?? "transparent"), ("background-image", value)]
     case "font" where !value.utf8Contains("var("):
       return FontShorthand.values(of: value) ?? []
     case "all": return []
     default: return [(name, value)]
     }
   }
+
+  private static let markers = ["marker-start", "marker-mid", "marker-end"]
+  private static let shorthands = [
+    "animation": CSSAnimationList.longhandNames + ["animation"],
+    "offset": CSSOffset.longhandNames, "marker": markers,
+    "background": ["background-color", "background-image"], "font": FontShorthand.longhands,
+  ]
 }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 internal import SceneModel
 
 /// Conditions with `not`, `and` and `or` in `@media` and `@supports`.
@@ -43,10 +44,9 @@ enum CSSCondition {
     if let call = text.functionCall {
       return call.name == "selector" ? CSSSelectorReader.list(call.arguments) != nil : nil
     }
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let name = text[..<colon].trimmingSpace.lowercased()
-    let value = text[text.index(after: colon)...].trimmingSpace
-    return SVGProperty.canonical(name, value) != nil
+    guard let declaration = CSSDeclaration.list(text).first else { return nil }
+    let name = declaration.name
+    return SVGProperty.canonical(name, declaration.value) != nil
       && (name.hasPrefix("--") || SVGProperty.table[name] != nil || name.hasPrefix("animation"))
   }
 }

@@ -276,7 +276,7 @@ struct CSSSelectorReader {
     switch name {
     case "root", "scope": return .root
     case "defined": return .matchesNone([])
-    case "link", "any-link": return .link
+    case "link", "any-link", "-webkit-any-link": return .link
     case "lang":
       return arguments().map { .language(($0.unquoted ?? $0.trimmingSpace).lowercased()) }
     case "empty": return .empty
@@ -301,12 +301,28 @@ struct CSSSelectorReader {
         ofType: name.hasSuffix("of-type"),
         fromEnd: name.hasPrefix("nth-last")
       )
-    case "hover", "active", "focus", "target", "focus-within", "focus-visible", "visited",
-      "checked", "disabled", "enabled", "before", "after", "first-line", "first-letter":
-      return .never
-    default: return nil
+    case "dir":
+      // The direction of elements is an attribute of HTML: all others are `ltr`.
+      guard let text = arguments()?.trimmingSpace, !text.isEmpty else { return nil }
+      return text.lowercased() == "ltr" ? .matchesNone([]) : .never
+    case "host" where scanner.byte != 0x28: return .never
+    case "host", "host-context", "state", "active-view-transition-type":
+      return arguments()?.trimmingSpace.isEmpty == false ? .never : nil
+    default: return Self.states.contains(name) ? .never : nil
     }
   }
+
+  // The pseudo-classes of states that no element of an image has: of interaction, of controls, media and windows of HTML,
+  // and of shadow trees. A selector with one is valid, so that the others of its list count.
+  private static let states: Set<String> = [
+    "active", "hover", "focus", "focus-within", "focus-visible", "target", "target-current",
+    "visited", "checked", "default", "disabled", "enabled", "read-only", "read-write", "required",
+    "optional", "valid", "invalid", "user-valid", "user-invalid", "in-range", "out-of-range",
+    "placeholder-shown", "indeterminate", "autofill", "-webkit-autofill", "fullscreen",
+    "-webkit-full-screen", "modal", "popover-open", "open", "picture-in-picture", "current", "past",
+    "future", "active-view-transition", "window-inactive", "before", "after", "first-line",
+    "first-letter",
+  ]
 
   /// A formula such as `2n+1`, `odd` or `-n + 3`.
   static func formula(_ text: String) -> CSSSelector.AnPlusB? {

@@ -3,11 +3,12 @@ internal import SceneModel
 
 /// The values of custom properties on elements, with variables replaced.
 ///
-/// CSS Variables 1: a value is computed on the element that declares it, and inherited from there. Each is computed
-/// once.
+/// CSS Variables 1: a value is computed on the element that declares it, and inherited from there, into copies by way
+/// of their `use`. Each is computed once.
 final class CSSVariables {
   private struct Key: Hashable {
-    var node: Int
+    /// The nodes from the outermost to the one that declares the property.
+    var path: [Int]
     var name: String
   }
 
@@ -33,15 +34,25 @@ final class CSSVariables {
 
   /// The value of a text on an element; nil if a variable has neither a value nor a fallback.
   func resolved(_ text: String, of node: Int) -> String? {
-    guard text.utf8Contains("var(") else { return text }
-    return Self.resolved(text) { value($0, of: node) }
+    resolved(text, along: tree.path(to: node))
   }
 
-  /// The value of a custom property on an element; nil for none.
-  func value(_ name: String, of node: Int) -> String? {
+  /// The value of a text on an instance of an element; nil if a variable has neither a value nor a fallback.
+  ///
+  /// - Parameter path: the nodes from the outermost to the element.
+  func resolved(_ text: String, along path: @autoclosure () -> [Int]) -> String? {
+    guard text.utf8Contains("var(") else { return text }
+    let path = path()
+    return Self.resolved(text) { value($0, along: path) }
+  }
+
+  /// The value of a custom property on an instance of an element; nil for none.
+  ///
+  /// - Parameter path: the nodes from the outermost to the element.
+  func value(_ name: String, along path: [Int]) -> String? {
     let property = cascade.properties[name]
-    var current: Int? = node
-    while let index = current {
+    for position in path.indices.reversed() {
+      let index = path[position]
       if let value = animated(index)?[name] { return value }
       if let written = cascade.declared[index][name]?.value {
         switch written {
@@ -50,23 +61,26 @@ final class CSSVariables {
         case "unset", "revert", "revert-layer":
           if property?.isInherited == false { return property?.initialValue }
         default:
-          if let value = computed(Key(node: index, name: name), written, property) { return value }
+          let outer = path.prefix(through: position)
+          if let value = computed(name, written, along: outer, property) { return value }
           guard let property, !property.syntax.isUniversal else { return nil }
           if !property.isInherited { return property.initialValue }
         }
       } else if property?.isInherited == false {
         return property?.initialValue
       }
-      current = tree[index].parent
     }
     return property?.initialValue
   }
 
   private func computed(
-    _ key: Key,
+    _ name: String,
     _ written: String,
+    along path: ArraySlice<Int>,
     _ property: CSSRegisteredProperty?
   ) -> String? {
+    guard property != nil || written.utf8Contains("var(") else { return written }
+    let key = Key(path: Array(path), name: name)
     if let existing = values[key] { return existing }
     if let start = open.firstIndex(of: key) {
       cyclic.formUnion(open[start...])
@@ -74,7 +88,7 @@ final class CSSVariables {
     }
     guard open.count < Limits.cssVariableDepth else { return nil }
     open.append(key)
-    var result = resolved(written, of: key.node)
+    var result = resolved(written, along: key.path)
     open.removeLast()
     // A fallback does not help a variable that names itself.
     if cyclic.remove(key) != nil { result = nil }

@@ -27,6 +27,16 @@ struct SVGStyle: Sendable {
     return variables.resolved(value, of: node)
   }
 
+  /// The value of a declaration of an animation, with keywords that all properties have replaced; nil for none.
+  func animationValue(_ name: String, of node: Int, _ variables: CSSVariables) -> String? {
+    for index in tree.outward(from: node) {
+      let value = declared(name, of: index, variables)
+      if value == "inherit" { continue }
+      return value.flatMap { SVGProperty.wideKeywords.contains($0) ? nil : $0 }
+    }
+    return nil
+  }
+
   /// The sizes that lengths on an element refer to.
   func lengthContext(of node: Int) -> LengthContext {
     LengthContext(fontSize: fontSizes[node], rootFontSize: fontSizes[0], viewport: size)

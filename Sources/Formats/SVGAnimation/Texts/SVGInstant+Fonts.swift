@@ -5,8 +5,8 @@ internal import SceneModel
 extension SVGInstant {
   /// The value of a property that the shorthand `font` sets, inherited along the nodes; empty for the initial one.
   func fontValue(_ name: String, along path: [Int]) -> String {
-    for node in path.reversed() {
-      guard let text = specified(name, of: node) else { continue }
+    for (index, node) in path.enumerated().reversed() {
+      guard let text = specified(name, of: node, along: Array(path[...index])) else { continue }
       let keyword = text.lowercased()
       if keyword == "initial" { break }
       if keyword != "inherit", !keyword.hasPrefix("unset"), !keyword.hasPrefix("revert") {
@@ -24,8 +24,8 @@ extension SVGInstant {
     _ computed: (String, Value) -> Value?
   ) -> Value {
     var value = initial
-    for node in path {
-      guard let text = specified(name, of: node) else { continue }
+    for (index, node) in path.enumerated() {
+      guard let text = specified(name, of: node, along: Array(path[...index])) else { continue }
       if ["initial", "unset", "inherit"].contains(text.lowercased()) {
         if text.lowercased() == "initial" { value = initial }
         continue

@@ -86,8 +86,9 @@ struct SVGTextStyle {
 
   // The nearest value of `white-space` or `xml:space`, of which the property counts on one element.
   private static func preservesSpace(_ path: [Int], _ instant: SVGInstant) -> Bool {
-    for node in path.reversed() {
-      if let value = instant.specified("white-space", of: node)?.lowercased() {
+    for (index, node) in path.enumerated().reversed() {
+      let written = instant.specified("white-space", of: node, along: Array(path[...index]))
+      if let value = written?.lowercased() {
         if value == "inherit" || value == "unset" { continue }
         return ["pre", "pre-wrap", "break-spaces"].contains(value)
           || value.splitTopLevel(" ").contains { $0.hasPrefix("preserve") || $0.hasPrefix("pre-") }

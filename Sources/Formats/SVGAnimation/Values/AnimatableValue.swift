@@ -151,7 +151,7 @@ enum AnimatableValue: Sendable, Hashable {
   /// CSS Transforms 2, section 14: `accumulate` of lists of the same functions.
   func accumulating(_ other: AnimatableValue) -> AnimatableValue? {
     guard case .transform(let a) = self, case .transform(let b) = other,
-      zip(a, b).allSatisfy({ $0.kind == $1.kind && $0.kind != .matrix })
+      zip(a, b).allSatisfy({ $0.kind == $1.kind && ![.matrix, .rotate3d].contains($0.kind) })
     else { return adding(other) }
     let longer = a.count > b.count ? a : b
     return .transform(

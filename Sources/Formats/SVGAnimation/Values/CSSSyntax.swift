@@ -107,11 +107,15 @@ extension CSSSyntax.Component {
     case "transform-function", "transform-list":
       let context = LengthContext()
       return TransformFunction.list(text, context, isAttribute: isAttribute)?.isEmpty == false
+    case "rotation": return TransformFunction(rotation: text, LengthContext()) != nil
     case "filter":
       return text.splitTopLevel(" ").allSatisfy {
         $0.functionCall?.name == "url"
           || FilterList.complete($0, color: "black", LengthContext()) != nil
       }
+    case "offset-path":
+      let path = OffsetPath(text, LengthContext(), box: .zero, position: nil) { _ in Path() }
+      return path != nil || text.lowercased().hasPrefix("shape(")
     case "shape":
       return BasicShape(text, LengthContext()) { _ in .zero } != nil
         || text.lowercased().hasPrefix("shape(")
@@ -125,6 +129,7 @@ extension CSSSyntax.Component {
       let words = text.lowercased().splitTopLevel(" ")
       return Set(words).count == words.count
         && words.allSatisfy { ["fill", "stroke", "markers"].contains($0) }
+    case let name where name.hasPrefix("animation"): return CSSAnimationList.isValid(text, of: name)
     case "words": return !text.isEmpty && text.splitTopLevel(",").allSatisfy { !$0.isEmpty }
     default: return isQuantity(text, type: type, isAttribute: isAttribute)
     }
@@ -167,9 +172,7 @@ extension CSSSyntax.Component {
     } else if words.count == 1, ["context-fill", "context-stroke"].contains(text.lowercased()) {
       return true
     }
-    // SVG 1.1: a colour of a profile after one of sRGB.
-    if words.count == 2, words[1].functionCall?.name == "icc-color" { words.removeLast() }
-    guard words.count == 1 else { return false }
-    return words[0].lowercased() == "none" || isColor(words[0])
+    let rest = words.joined(separator: " ")
+    return rest.lowercased() == "none" || isColor(rest)
   }
 }

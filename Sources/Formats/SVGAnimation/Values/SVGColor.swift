@@ -23,12 +23,21 @@ struct SVGColor: Sendable, Hashable {
 
   /// Reads a colour of CSS Color 5; nil for other texts.
   ///
+  /// A colour of a profile after it (SVG 1.1, 11.2) is ignored: the first one is its form in sRGB.
+  ///
   /// - Parameters:
   ///   - current: the value of `color`; nil where `currentcolor` is no colour.
   ///   - isDark: whether `light-dark()` takes its second colour.
   init?(_ text: String, current: SVGColor? = nil, isDark: Bool = false) {
     let reader = CSSColorReader(current: current, isDark: isDark)
-    guard let color = reader.color(text.trimmingSpace.lowercased(), depth: 0) else { return nil }
+    let text = text.trimmingSpace.lowercased()
+    if let color = reader.color(text, depth: 0) {
+      self = color
+      return
+    }
+    guard text.utf8.last == 0x29, case let words = text.splitTopLevel(" "), words.count == 2,
+      words[1].functionCall?.name == "icc-color", let color = reader.color(words[0], depth: 0)
+    else { return nil }
     self = color
   }
 

@@ -5,6 +5,16 @@ enum SVGPropertyTable {
   /// SVG 2, appendix G. An empty initial value is decided by the element.
   static let text = """
     alignment-baseline; a; auto; auto|baseline|before-edge|text-before-edge|middle|central|after-edge|text-after-edge|ideographic|alphabetic|hanging|mathematical|text-top|text-bottom|top|center|bottom
+    animation; ; ; <animation>#
+    animation-composition; ; replace; <animation-composition>#
+    animation-delay; ; 0s; <animation-delay>#
+    animation-direction; ; normal; <animation-direction>#
+    animation-duration; ; 0s; <animation-duration>#
+    animation-fill-mode; ; none; <animation-fill-mode>#
+    animation-iteration-count; ; 1; <animation-iteration-count>#
+    animation-name; ; none; <animation-name>#
+    animation-play-state; ; running; <animation-play-state>#
+    animation-timing-function; ; ease; <animation-timing-function>#
     background-color; ; transparent; <color>
     baseline-shift; a; 0; baseline|sub|super|top|center|bottom|<length-percentage>|<number>
     clip-path; a; none; none|<url>|<shape>
@@ -34,7 +44,7 @@ enum SVGPropertyTable {
     font-variant; ia; normal; *
     font-variant-caps font-variant-east-asian font-variant-ligatures font-variant-numeric font-variant-position; i; ; *
     font-weight; ia; 400; normal|bold|bolder|lighter|<number[0]>
-    height width; ; 0; auto|<length-percentage[0]>
+    height width; ; auto; auto|<length-percentage[0]>
     image-rendering; ia; auto; auto|smooth|high-quality|pixelated|crisp-edges|optimizeSpeed|optimizeQuality|-webkit-optimize-contrast
     isolation; ; auto; auto|isolate
     letter-spacing word-spacing; ia; 0; normal|<length-percentage>
@@ -44,15 +54,17 @@ enum SVGPropertyTable {
     mask; a; none; *
     mask-type; a; luminance; luminance|alpha
     mix-blend-mode; ; normal; normal|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion|hue|saturation|color|luminosity|plus-lighter|plus-darker
-    offset-anchor offset-position; ; auto; *
+    offset-anchor; ; auto; *
     offset-distance; ; 0; <length-percentage>
-    offset-path; ; none; *
+    offset-path; ; none; none|<offset-path>
+    offset-position; ; normal; *
     offset-rotate; ; auto; *
     overflow; a; ; visible|hidden|clip|scroll|auto|overlay
     paint-order; ia; normal; normal|<paint-order>
     r; ; 0; <length-percentage[0]>
-    rx ry; ; 0; auto|<length-percentage[0]>
-    rotate scale translate; ; none; *
+    rx ry; ; auto; auto|<length-percentage[0]>
+    rotate; ; none; none|<rotation>
+    scale translate; ; none; *
     shape-rendering; ia; auto; auto|optimizeSpeed|crispEdges|geometricPrecision
     stroke; ia; none; <paint>
     stroke-dasharray; ia; none; none|<dashes>

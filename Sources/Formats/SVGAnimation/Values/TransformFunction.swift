@@ -5,6 +5,8 @@ internal import SVGFormat
 struct TransformFunction: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case translate, scale, rotate, rotateAround, rotateX, rotateY, skew, skewX, skewY, matrix
+    /// About an axis of length 1 that is none of the three: the axis, then the angle.
+    case rotate3d
   }
 
   var kind: Kind
@@ -56,6 +58,43 @@ struct TransformFunction: Sendable, Hashable {
     }
   }
 
+  /// Reads a value of `rotate`: an angle, before or after the name or the numbers of an axis; nil for other texts.
+  ///
+  /// CSS Transforms 2, section 5.
+  init?(rotation text: String, _ context: LengthContext) {
+    var words = text.lowercased().splitTopLevel(" ")
+    let isFirst = words.first.flatMap { Quantity($0, context) }?.kind == .angle
+    guard !words.isEmpty,
+      let angle = Quantity(words.remove(at: isFirst ? 0 : words.count - 1), context),
+      angle.kind == .angle
+    else { return nil }
+    let axes = ["": [0.0, 0, 1], "x": [1, 0, 0], "y": [0, 1, 0], "z": [0, 0, 1]]
+    if let axis = axes[words.joined(separator: " ")] {
+      self.init(axis: axis, angle)
+    } else {
+      let numbers = words.compactMap { Quantity($0, context) }
+      guard words.count == 3, numbers.count == 3,
+        numbers.allSatisfy({ $0.kind == .number && !$0.hasPercentage })
+      else { return nil }
+      self.init(axis: numbers.map(\.value), angle)
+    }
+  }
+
+  // A rotation about an axis of three dimensions; none about an axis without a direction.
+  private init(axis: [Double], _ angle: Quantity) {
+    let length = axis.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    guard length > 0, length.isFinite else {
+      self.init(.rotate, [Quantity(0, .angle)])
+      return
+    }
+    let axis = axis.map { $0 / length }
+    for (kind, number) in zip([Kind.rotateX, .rotateY, .rotate], axis) where abs(number) == 1 {
+      self.init(kind, [angle.scaled(by: number)])
+      return
+    }
+    self.init(.rotate3d, axis.map { Quantity($0) } + [angle])
+  }
+
   // Whether arguments have the units and commas of CSS.
   private static func isStrict(_ name: String, arguments text: String, context: LengthContext)
     -> Bool
@@ -102,14 +141,7 @@ struct TransformFunction: Sendable, Hashable {
     case ("rotatex", 1): return [.init(.rotateX, [numbers[0]])]
     case ("rotatey", 1): return [.init(.rotateY, [numbers[0]])]
     case ("rotate3d", 4):
-      let axis = numbers.prefix(3).map(\.value)
-      if axis[0] == 0, axis[1] == 0 {
-        let sign = axis[2] < 0 ? -1.0 : 1
-        return [.init(.rotate, [Quantity(numbers[3].value * sign, .angle)])]
-      }
-      if axis[1] == 0, axis[2] == 0 { return [.init(.rotateX, [numbers[3]])] }
-      if axis[0] == 0, axis[2] == 0 { return [.init(.rotateY, [numbers[3]])] }
-      return nil
+      return [.init(axis: numbers.prefix(3).map(\.value), Quantity(numbers[3].value, .angle))]
     case ("skew", 1): return [.init(.skew, [numbers[0], zero])]
     case ("skew", 2): return [.init(.skew, numbers)]
     case ("skewx", 1): return [.init(.skewX, numbers)]
@@ -128,6 +160,7 @@ struct TransformFunction: Sendable, Hashable {
     case .matrix: TransformFunction(matrix: .identity)
     case .rotateAround:
       TransformFunction(kind, [Quantity(0, arguments[0].kind)] + arguments.dropFirst())
+    case .rotate3d: TransformFunction(kind, arguments[..<3] + [Quantity(0, .angle)])
     case .translate, .rotate, .rotateX, .rotateY, .skew, .skewX, .skewY:
       TransformFunction(kind, arguments.map { Quantity(0, $0.kind) })
     }
@@ -147,6 +180,19 @@ struct TransformFunction: Sendable, Hashable {
         .concatenating(.translation(number(1), number(2)))
     case .rotateX: return .scale(1, ElementaryFunctions.cos(radians(0)))
     case .rotateY: return .scale(ElementaryFunctions.cos(radians(0)), 1)
+    case .rotate3d:
+      // CSS Transforms 2, section 13, without the rows and columns of the third dimension.
+      let (x, y, z) = (number(0), number(1), number(2))
+      let (sin, cos) = (ElementaryFunctions.sin(radians(3)), ElementaryFunctions.cos(radians(3)))
+      let rest = 1 - cos
+      return Affine(
+        1 + rest * (x * x - 1),
+        z * sin + x * y * rest,
+        x * y * rest - z * sin,
+        1 + rest * (y * y - 1),
+        0,
+        0
+      )
     case .skew:
       let (x, y) = (ElementaryFunctions.tan(radians(0)), ElementaryFunctions.tan(radians(1)))
       return Affine(1, y, x, 1, 0, 0)
@@ -174,7 +220,10 @@ struct TransformFunction: Sendable, Hashable {
         let (from, to) = (a[index...].product(in: box()), b[index...].product(in: box()))
         return result + [TransformFunction(matrix: MatrixParts.mixed(from, to, at: q))]
       }
-      if first.kind == .matrix {
+      // Rotations about different axes mix in the plane, not on a sphere.
+      let isOtherAxis =
+        first.kind == .rotate3d && first.arguments[..<3] != second.arguments[..<3]
+      if first.kind == .matrix || isOtherAxis {
         let size = box()
         let matrix = MatrixParts.mixed(first.matrix(in: size), second.matrix(in: size), at: q)
         result.append(TransformFunction(matrix: matrix))

@@ -31,7 +31,7 @@ typedef enum { gradient_axial, gradient_radial, gradient_conic } gradient_kind;
 // - matrix: a b c d tx ty of the map from pixel space to the gradient's canonical space, where pixel (0,
 //   `row`) is the first one, with its centre at (0.5, row + 0.5); finite. In canonical space t is x (axial), the distance to the origin
 //   (radial) or the angle from +x towards +y in turns, 0 ≤ t < 1 (conic).
-// - focus: where a radial gradient has t = 0, in canonical space, less than 1 from the origin; circles of
+// - focus: where a radial gradient has t = 0, in canonical space, less or more than 1 from the origin; circles of
 //   radius t have their centres at the fraction 1 − t of the vector to it. Not used by the other kinds.
 // - segments: at least one, by rising `start`; the first one begins at −FLT_MAX.
 // - stride: bytes from row to row.
