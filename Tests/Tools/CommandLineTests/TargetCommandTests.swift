@@ -183,6 +183,51 @@ struct TargetCommandTests {
     try check(["", red, lime], nil)
   }
 
+  @Test(
+    "The outermost element of an SVG is placed about the centre of the canvas",
+    arguments: [
+      (["root.rotation=20"], #"<g transform="rotate(20 20 20)">"#),
+      (
+        ["root.scale=[2,0.5]"], #"<g transform="translate(20 20) scale(2 0.5) translate(-20 -20)">"#
+      ),
+      (["root.position=[5,7]"], #"<g transform="translate(5 7)">"#),
+      (
+        ["root.position+=[5,7]", "root.rotation+=90"],
+        #"<g transform="translate(5 7) rotate(90 20 20)">"#
+      ),
+      (["root.opacity*=0.5"], #"<g opacity="0.5">"#),
+    ]
+  )
+  func outermostElement(_ assignments: [String], _ group: String) throws {
+    let folder = try WorkFolder()
+    func drawing(_ begin: String, _ end: String) -> String {
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" id="root" width="40" height="40">\(begin)<rect x="12" y="8" width="10" height="16"/>\(end)</svg>
+      """
+    }
+    let file = try folder.write(drawing("", ""), to: "a.svg")
+    let same = try folder.write(drawing(group, "</g>"), to: "b.svg")
+    let set = assignments.flatMap { ["--set", $0] }
+    #expect(try folder.still(file, set) == folder.still(same, []))
+  }
+
+  @Test("Elements beside one another turn about their centres")
+  func neighbours() throws {
+    let folder = try WorkFolder()
+    func drawing(_ first: String, _ second: String) -> String {
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect id="r1" \(first) x="4" y="8" width="10" height="20"/><rect id="r2" \(second) x="30" y="8" width="10" height="20"/><rect id="r3" width="3" height="3"/></svg>
+      """
+    }
+    let file = try folder.write(drawing("", ""), to: "a.svg")
+    let same = try folder.write(
+      drawing(#"transform="rotate(90 9 18)""#, #"transform="rotate(90 35 18)""#),
+      to: "b.svg"
+    )
+    let set = ["--set", "r*.rotation=90"]
+    #expect(try folder.still(file, set) == folder.still(same, []))
+  }
+
   @Test("set of assets in scenes changes Lottie and SVG files")
   func assets() throws {
     let (folder, file) = try folder()
