@@ -53,13 +53,22 @@ struct SceneLayerEdit {
     case (.opacity, _):
       try place("opacity", value.numbers, in: &layer)
       try change("opacity", value.numbers, of: &layer)
-    case (.scale, _), (.rotation, .number), (.position, _):
+    case (.position, .json(let place)):
+      guard layer["placement"] == nil else {
+        throw target.mismatch(needs: "two numbers for this layer", place)
+      }
+      setPosition(place, of: &layer)
+    case (.scale, _), (.rotation, .number), (.position, .point):
       let isAngle = word == .rotation && target.operation != .multiply
       let numbers = isAngle ? value.numbers.map { $0 / 180 * .pi } : value.numbers
       if layer["placement"] != nil {
         try place(word.rawValue, numbers, in: &layer)
-      } else if word == .position, layer["frame"] != nil {
-        try moveFrame(to: numbers, of: &layer)
+      } else if word == .position, target.operation == .set {
+        setPosition(Self.json(numbers), of: &layer)
+      } else if word == .position, let frame = layer["frame"] {
+        guard let items = frame.items, items.count == 4 else { throw unchangeable(frame) }
+        let corner = try changed(.array(Array(items[..<2])), by: numbers).items ?? []
+        layer["frame"] = .array(corner + items[2...])
       } else {
         try change(word.rawValue, numbers, of: &layer)
       }
@@ -176,23 +185,13 @@ struct SceneLayerEdit {
     layer["placement"] = placement
   }
 
-  private func moveFrame(
-    to numbers: [Double],
-    of layer: inout JSONValue
-  ) throws(VariableError) {
-    let frame = layer["frame"] ?? .null
-    guard let items = frame.items, items.count == 4, items.allSatisfy({ $0.number != nil }) else {
-      throw unchangeable(frame)
+  // A frame becomes what it stands for.
+  private func setPosition(_ place: JSONValue, of layer: inout JSONValue) {
+    if let frame = layer["frame"]?.items, frame.count == 4 {
+      layer["frame"] = nil
+      layer["bounds"] = .array([0, 0] + frame[2...])
     }
-    guard target.operation == .set else {
-      let corner = try changed(.array([items[0], items[1]]), by: numbers).items ?? []
-      layer["frame"] = .array(corner + items[2...])
-      return
-    }
-    // The frame becomes what it stands for.
-    layer["frame"] = nil
-    layer["bounds.size"] = .array([items[2], items[3]])
-    set("position", Self.json(numbers), of: &layer)
+    set("position", place, of: &layer)
   }
 
   private func checkedKey(_ kind: LayerKind) throws(VariableError) -> String {
