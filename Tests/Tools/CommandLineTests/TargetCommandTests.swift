@@ -228,6 +228,37 @@ struct TargetCommandTests {
     #expect(try folder.still(file, set) == folder.still(same, []))
   }
 
+  @Test(
+    "A use has the paint that it gives to its copy",
+    arguments: [
+      ("", "", "u.color=lime", "fill='lime'"), ("fill='red'", "", "u.color=lime", nil),
+      ("fill='red' stroke='red'", "", "u.strokeWidth=4", "stroke-width='4'"),
+      ("fill='red' stroke='red' stroke-width='2'", "", "u.strokeWidth=4", nil),
+      ("fill='red'", "", "u.strokeWidth=4", nil),
+      ("stroke='red'", "stroke='blue'", "u.stroke=lime", nil),
+      ("", "stroke='blue'", "u.stroke=lime", "stroke='lime'"),
+    ]
+  )
+  func copies(_ copied: String, _ use: String, _ assignment: String, _ after: String?) throws {
+    let folder = try WorkFolder()
+    func drawing(_ use: String) -> String {
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"><defs><g id="c"><rect x="5" y="5" width="9" height="9" \(copied)/></g></defs><use id="u" href="#c" \(use)/></svg>
+      """
+    }
+    let file = try folder.write(drawing(use), to: "a.svg")
+    guard let after else {
+      let outcome = try Program.run(["check", file, "--set", assignment])
+      #expect(
+        outcome.code == 64 && outcome.errors.contains("<use> \"u\" has no "),
+        "\(outcome.errors)"
+      )
+      return
+    }
+    let same = try folder.write(drawing(after), to: "b.svg")
+    #expect(try folder.still(file, ["--set", assignment]) == folder.still(same, []))
+  }
+
   @Test("set of assets in scenes changes Lottie and SVG files")
   func assets() throws {
     let (folder, file) = try folder()

@@ -177,7 +177,9 @@ package struct SVGElementEdit {
   private func strokedNodes(in node: Int) -> [Int] {
     nodes(in: node).filter { inner in
       let element = tree[inner]
-      if element.name == "use" { return inner == node }
+      if element.name == "use" {
+        return inner == node && SVGCopies(tree, instant).showsStrokeWidth(of: inner)
+      }
       return (element.isShape || element.isTextPart)
         && instant.computed("stroke", of: inner) != "none"
     }

@@ -208,9 +208,14 @@ public struct TargetList: Sendable {
     let inner = withContents(named).first { index in
       layers[index].properties.contains { $0.name == word.rawValue }
     }
+    let lacksStroke =
+      word == .strokeWidth
+      && layer.properties.contains { $0.name == TargetProperty.Word.stroke.rawValue }
     let hint =
-      inner.map { "did you mean \(selectors[$0]).\(word.rawValue)?" }
-      ?? "it has \(layer.properties.map(\.name).joined(separator: ", "))"
+      lacksStroke
+      ? "set its stroke first, to a colour"
+      : inner.map { "did you mean \(selectors[$0]).\(word.rawValue)?" }
+        ?? "it has \(layer.properties.map(\.name).joined(separator: ", "))"
     let name = layer.names.last.flatMap { $0.isEmpty ? nil : " " + $0.quoted } ?? ""
     return target.error(
       "\(layer.kind)\(name) has no \(target.property.name ?? word.rawValue) (\(hint))"

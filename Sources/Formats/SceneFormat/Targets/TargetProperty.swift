@@ -205,6 +205,11 @@ extension Target {
     VariableError(message: "\(text.quoted): \(message)")
   }
 
+  /// The error of a list of colours for what takes one.
+  package var plainColorError: VariableError {
+    error("a plain colour takes one colour, not the list of a gradient")
+  }
+
   /// Checks a path of an image that is to be looked for beside a file.
   package func checkPath(_ path: String) throws(VariableError) {
     guard !DataURI.hasScheme(of: path), let failure = AssetPath.failure(in: path) else { return }
