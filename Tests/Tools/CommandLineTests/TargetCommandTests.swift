@@ -90,6 +90,48 @@ struct TargetCommandTests {
     )
   }
 
+  @Test("The table of --template-csv is read as it was written, whatever the names have in them")
+  func templates() throws {
+    let folder = try WorkFolder()
+    let texts = ["Paris, FR", "Hello; World", "a\\tb", "say \\\"x\\\""].map {
+      "{\"type\": \"text\", \"name\": \"\($0)\", \"font\": \"DejaVu Sans\", \"string\": \"old; \($0)\"}"
+    }
+    for count in [1, 4] {
+      let layers = texts.suffix(count).joined(separator: ",")
+      let scene = try folder.write(
+        """
+        {"format": "animrender/1", "canvas": {"width": 20, "height": 20}, "duration": 1, "layers": [\(layers)]}
+        """,
+        to: "s.json"
+      )
+      let template = try Program.run(["info", scene, "--template-csv"])
+      let rows = try folder.write(template.output, to: "rows.csv")
+      let outcome = try Program.run([
+        "batch", rows, scene, "--frames", "0", "-o", folder.file("{row}.png"),
+      ])
+      #expect(outcome.code == 0, "\(outcome.errors)\(template.output)")
+    }
+  }
+
+  @Test("Names of a table that ends with .tsv have commas")
+  func tabs() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(
+      """
+      {"format": "animrender/1", "canvas": {"width": 20, "height": 20}, "duration": 1, "assets": {"d": {"type": "data", "src": "d.tsv"}},
+       "layers": [{"type": "text", "name": "Paris, FR", "font": "DejaVu Sans", "string": "${d[0].v}"}]}
+      """,
+      to: "s.json"
+    )
+    _ = try folder.write("name, first\tv\nA\t3\n", to: "d.tsv")
+    let rows = try folder.write("Paris, FR.text\tfile\nLyon\tone\n", to: "rows.tsv")
+    let outcome = try Program.run([
+      "batch", rows, scene, "--frames", "0", "-o", folder.file("{file}.png"),
+    ])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try !folder.bytes("one.png").isEmpty)
+  }
+
   @Test("The row wins over --set, and --set over --props, however they name the layer")
   func precedence() throws {
     let (folder, file) = try folder()
