@@ -172,6 +172,35 @@ struct TargetTests {
     #expect(both[2].state.opacity == 0.25)
   }
 
+  @Test("A slash before a name is the outermost layer, which is how messages and lists call it")
+  func outermost() throws {
+    let inner = #"{"name": "Box", "sublayers": [{"name": "Box"}]}"#
+    let text = sceneText(#"{"name": "Box"}, {"name": "Card", "sublayers": [\#(inner)]}"#)
+    func opacities(_ assignment: String) throws -> [Double] {
+      let layers = try read(text, VariableOverrides(assignments: [assignment])).scene.layers
+      let card = layers[1].sublayers[0]
+      return [layers[0], card, card.sublayers[0]].map(\.state.opacity)
+    }
+    #expect(try opacities("/Box.opacity=0.5") == [0.5, 1, 1])
+    #expect(try opacities("/Card/Box.opacity=0.5") == [1, 0.5, 1])
+    #expect(try opacities("/B*.opacity=0.5") == [0.5, 1, 1])
+    #expect(try opacities("**/Box.opacity=0.5") == [0.5, 0.5, 0.5])
+    let error = #expect(throws: SceneReadError.self) { try opacities("Box.opacity=0.5") }
+    #expect(
+      error?.variableError?.message
+        == "\"Box.opacity\" names 3 layers in different groups: /Box, Card/Box, Card/Box/Box "
+        + "(name one by its path, or all of them: **/Box)"
+    )
+    #expect(throws: SceneReadError.self) { try opacities("/Box/Box.opacity=0.5") }
+    let list = try SceneReader().read(
+      Array(text.utf8),
+      wantsLayerSources: false,
+      wantsTargets: true
+    ).targets
+    #expect(list?.selectors == ["/Box", "Card", "Card/Box", "Card/Box/Box"])
+    #expect(list?.namesOne == [true, true, true, true])
+  }
+
   @Test("Wildcards change all, and say how many")
   func wildcards() throws {
     let overrides = try VariableOverrides(assignments: ["**/Badge.opacity=0.5"])
