@@ -115,10 +115,10 @@ public struct TargetReport: Sendable {
     guard !cells.isEmpty else { return "" }
     func row(_ fields: [String]) -> String {
       fields.map { field in
-        // A line without a letter is no row.
+        // A line without a letter is no row; in a name any separator would be taken for one.
         let isPlain =
           (fields.count > 1 || !field.isEmpty)
-          && !field.contains { ",\"\r\n".contains($0) || $0.isNewline }
+          && !field.contains { ",;\t\"".contains($0) || $0.isNewline }
         return isPlain ? field : "\"\(field.replacing("\"", with: "\"\""))\""
       }.joined(separator: ",") + "\n"
     }

@@ -115,7 +115,7 @@ struct SVGTargets: TargetedFile {
     to value: TargetValue
   ) throws(VariableError) -> Int {
     guard let before = document else { return 0 }
-    if case .stops = value { throw target.mismatch(needs: "one colour for an SVG", .null) }
+    if case .stops = value { throw target.plainColorError }
     if case .text(let path) = value, target.property.word == .image { try target.checkPath(path) }
     do throws(SVGChangeError) {
       let word = target.property.word

@@ -178,6 +178,48 @@ struct LottieTargetTests {
     #expect(made.stops.value(at: 0) == [0, 0, 0, 1, 0.5, 1, 1, 1, 1, 0, 0, 0])
   }
 
+  @Test("Strokes of texts need a colour, and get a width with it")
+  func textStrokes() throws {
+    let file = lottieText(Self.text("T", "old"), more: Self.fonts)
+    let stroked = try texts(layers(file, ["T.stroke=#0000ff"])[0])
+    #expect(stroked.map(\.strokeColor) == [blue, blue] && stroked.map(\.strokeWidth) == [1, 1])
+    let wide = try texts(layers(file, ["T.stroke=#0000ff", "T.strokeWidth=3"])[0])
+    #expect(wide.map(\.strokeColor) == [blue, blue] && wide.map(\.strokeWidth) == [3, 3])
+    #expect(message(file, "T.strokeWidth=3").contains("(set its stroke first, to a colour)"))
+  }
+
+  @Test("Paints that are not drawn cannot be set")
+  func hiddenPaints() throws {
+    let line =
+      #"{"ty":"st","nm":"L","hd":true,"c":{"k":[1,0,0,1]},"o":{"k":100},"w":{"k":2}}"#
+    let file = lottieText(Self.shape("S", "\(Self.fill),\(line)"))
+    #expect(message(file, "S.stroke=#0000ff").contains("has no stroke (it has color"))
+    #expect(message(file, "S.strokeWidth=5").contains("has no strokeWidth"))
+    #expect(message(file, "S.stroke:L=#0000ff").contains("has no L"))
+    #expect(try fills(layers(file, ["S.color=#0000ff"])[0]) == [blue])
+    let unfilled = lottieText(
+      Self.shape("S", Self.fill.replacing(#""nm""#, with: #""hd":true,"nm""#))
+    )
+    #expect(message(unfilled, "S.hue=90").contains("has no hue"))
+  }
+
+  @Test("Solids, texts, plain fills and fill effects take one colour")
+  func plainColors() {
+    let solid = ##"{"ty":1,"nm":"S","sc":"#ff0000","sw":9,"sh":9,"ip":0,"op":100,"ks":{}}"##
+    let effect =
+      #""ef":[{"ty":21,"ef":[{},{},{"ty":2,"v":{"k":[1,0,0,1]}}]}],"ks":{}"#
+    for layer in [
+      solid, Self.text("S", "old"), Self.shape("S"),
+      Self.shape("S").replacing(#""ks":{}"#, with: effect),
+    ] {
+      let file = lottieText(layer, more: Self.fonts)
+      #expect(
+        message(file, #"S.color=["red","lime"]"#)
+          == "\"S.color\": a plain colour takes one colour, not the list of a gradient"
+      )
+    }
+  }
+
   @Test("Keyframed colours are replaced, or keep their times when their hue changes")
   func keyframes() throws {
     let moving =

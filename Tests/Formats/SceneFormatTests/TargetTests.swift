@@ -72,6 +72,27 @@ struct TargetTests {
     #expect(from == 0 && to == 0.5)
   }
 
+  @Test(
+    "A percentage of a position is a part of the parent's bounds, and else a factor",
+    arguments: [
+      // The title is in a canvas of 100 × 100, the badge in a card of 50 × 50.
+      (#"Title.position=["50%", "25%"]"#, Point(50, 25)), ("Title.position=10%,5", Point(10, 5)),
+      ("Title.position=center", Point(50, 50)), ("Card/Badge.position*=50%", Point(1.5, 2)),
+      (#"Card/Badge.position=["50%", 4]"#, Point(25, 4)), ("Card/Badge.position=6,7", Point(6, 7)),
+    ]
+  )
+  func places(_ assignment: String, _ place: Point) throws {
+    let layers = try layers([assignment])
+    let layer = assignment.hasPrefix("Title") ? layers[0] : layers[1].sublayers[0]
+    #expect(layer.state.position == place)
+    if assignment.hasPrefix("Title") { #expect(layer.state.bounds.size == Size(50, 20)) }
+    guard case .text(let text) = try self.layers(["Title.fontSize*=50%"])[0].state.content else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.fontSize == 18)
+  }
+
   @Test("Properties of the scene format are targets, too")
   func keys() throws {
     let layer = try layers(["Café.cornerRadius=5", "Café.shadowOffset=[1,2]"])[3]
@@ -151,6 +172,35 @@ struct TargetTests {
     #expect(both[2].state.opacity == 0.25)
   }
 
+  @Test("A slash before a name is the outermost layer, which is how messages and lists call it")
+  func outermost() throws {
+    let inner = #"{"name": "Box", "sublayers": [{"name": "Box"}]}"#
+    let text = sceneText(#"{"name": "Box"}, {"name": "Card", "sublayers": [\#(inner)]}"#)
+    func opacities(_ assignment: String) throws -> [Double] {
+      let layers = try read(text, VariableOverrides(assignments: [assignment])).scene.layers
+      let card = layers[1].sublayers[0]
+      return [layers[0], card, card.sublayers[0]].map(\.state.opacity)
+    }
+    #expect(try opacities("/Box.opacity=0.5") == [0.5, 1, 1])
+    #expect(try opacities("/Card/Box.opacity=0.5") == [1, 0.5, 1])
+    #expect(try opacities("/B*.opacity=0.5") == [0.5, 1, 1])
+    #expect(try opacities("**/Box.opacity=0.5") == [0.5, 0.5, 0.5])
+    let error = #expect(throws: SceneReadError.self) { try opacities("Box.opacity=0.5") }
+    #expect(
+      error?.variableError?.message
+        == "\"Box.opacity\" names 3 layers in different groups: /Box, Card/Box, Card/Box/Box "
+        + "(name one by its path, or all of them: **/Box)"
+    )
+    #expect(throws: SceneReadError.self) { try opacities("/Box/Box.opacity=0.5") }
+    let list = try SceneReader().read(
+      Array(text.utf8),
+      wantsLayerSources: false,
+      wantsTargets: true
+    ).targets
+    #expect(list?.selectors == ["/Box", "Card", "Card/Box", "Card/Box/Box"])
+    #expect(list?.namesOne == [true, true, true, true])
+  }
+
   @Test("Wildcards change all, and say how many")
   func wildcards() throws {
     let overrides = try VariableOverrides(assignments: ["**/Badge.opacity=0.5"])
@@ -175,6 +225,11 @@ struct TargetTests {
       ("Title.opacity=much", "needs 0 to 1, or a percentage, not the string \"much\""),
       ("Title.text+=x", "text takes no += (use =)"),
       ("Title.fit=tight", "needs shrink, wrap or none, not the string \"tight\""),
+      ("Title.fontSize=50%", "needs points, not the string \"50%\""),
+      ("Title.fontSize+=50%", "needs points, not the string \"50%\""),
+      ("Card/Badge.strokeWidth=50%", "needs points, not the string \"50%\""),
+      ("Title.fontWeight=50000%", "needs a weight of 1 to 1000, or bold"),
+      ("Card/Badge.position+=[\"50%\", 0]", "needs two numbers such as [10, 20]"),
       ("Title.opacity=-1", "needs 0 to 1, or a percentage, not the number -1"),
       ("Title.opacity=1.5", "needs 0 to 1"), ("Title.color=[255, 0, 0]", "needs a colour"),
       ("Title.name=x", "name cannot be set from outside (change it in the scene)"),

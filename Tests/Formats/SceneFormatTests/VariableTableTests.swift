@@ -89,6 +89,37 @@ struct VariableTableTests {
     #expect(table.rows.first?.text(of: "a;x") == "1;2" && table.rows.first?.text(of: "b") == "3\t4")
   }
 
+  @Test(
+    "The separator is the one that splits the rows as it does the first line",
+    arguments: [
+      ("Paris, FR;file\nLyon;one", ["Paris, FR", "file"], ["Lyon", "one"]),
+      ("Paris, FR\tfile\nLyon, east\tone\n", ["Paris, FR", "file"], ["Lyon, east", "one"]),
+      ("file;\"a;b\"\none;two", ["file", "a;b"], ["one", "two"]),
+      // Names with separators, and texts without any.
+      ("Hello; World\nx\ny", ["Hello; World"], ["x"]), ("a\tb\nx\n", ["a\tb"], ["x"]),
+      // As good as commas.
+      ("a,b;c\n1,2;3", ["a", "b;c"], ["1", "2;3"]),
+      // Quotes within a field.
+      ("5\" tape;b\n1;2", ["5\" tape", "b"], ["1", "2"]),
+      ("a;b\n1;2\n3", ["a", "b"], ["1", "2"]),
+    ]
+  )
+  func guessed(text: String, names: [String], fields: [String]) throws {
+    let table = try csv(text)
+    let row = try #require(table.rows.first)
+    #expect(table.names == names && row.problem == nil)
+    #expect(names.map { row.text(of: $0) } == fields)
+  }
+
+  @Test("Tabs separate in tables that are said to have them")
+  func tabbed() throws {
+    let bytes = Array("name, first;x\tv\nA, B;C\t3".utf8)
+    let table = try VariableTable(csv: bytes, isTabbed: true)
+    #expect(table.names == ["name, first;x", "v"] && table.rows[0].text(of: "v") == "3")
+    let stated = try VariableTable(csv: Array("sep=;\na;b\n1;2".utf8), isTabbed: true)
+    #expect(stated.names == ["a", "b"])
+  }
+
   private func layers(_ row: String, _ variables: String) throws -> Scene {
     let table = try csv(row)
     let overrides = VariableOverrides().adding(try #require(table.rows.first)) { _ in true }

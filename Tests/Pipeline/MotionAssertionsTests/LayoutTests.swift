@@ -76,6 +76,25 @@ struct LayoutTests {
     #expect(layers[5]["target"] as? String == "box/twin")
   }
 
+  @Test("A layer that a reader adds has no selector, and those in it have theirs")
+  func addedLayers() throws {
+    let shape =
+      #"{"ty":4,"nm":"Dot","ip":0,"op":10,"ks":{},"shapes":[{"ty":"gr","it":[{"ty":"rc","p":{"k":[50,50]},"s":{"k":[9,9]},"r":{"k":0}},{"ty":"fl","bm":4,"c":{"k":[1,0,0]},"o":{"k":100}}]}]}"#
+    let file =
+      #"{"v":"5.7.0","fr":10,"ip":0,"op":10,"w":100,"h":100,"nm":"Comp 1","layers":[\#(shape)]}"#
+    let layers = try MotionScene.layouts(of: file, frames: "0")[0].layers
+    #expect(layers.map { $0["name"] as? String } == ["Comp 1", "Dot"])
+    #expect(layers.map { $0["target"] as? String } == [nil, "Dot"])
+    // The layers of an animation in a scene are not those of the scene.
+    var scene = MotionScene(
+      #"{"name":"Film","type":"lottie","asset":"a","frame":[0,0,100,100]}"#
+    )
+    scene.head = #""assets":{"a":{"type":"lottie","src":"tutorials/lottie/heart.json"}},"#
+    let inside = try MotionScene.layouts(of: scene.text(""), frames: "30")[0].layers
+    #expect(inside["Film"]["target"] as? String == "Film" && inside.count > 1)
+    #expect(inside.filter { $0["name"] as? String != "Film" }.allSatisfy { $0["target"] is NSNull })
+  }
+
   @Test(
     "Percentages and margins follow the animated bounds of the parent",
     arguments: [
@@ -204,13 +223,13 @@ extension MotionScene {
   fileprivate static func layouts(
     of text: String,
     frames: String,
+    folder: String = Repository.absolute("scenes"),
     exact: Bool = false,
     contrast: Bool = false
   ) throws -> [FrameFacts] {
-    let document = try SceneDocument.open(
-      Array(text.utf8),
-      folder: Repository.absolute("scenes")
-    )
+    var settings = SceneDocument.Options()
+    settings.wantsTargets = true
+    let document = try SceneDocument.open(Array(text.utf8), folder: folder, settings)
     let limits = document.options.limits
     let timeline = try Timeline(of: document.scene, limits: limits)
     let source = try CanvasOptions()

@@ -123,7 +123,7 @@ struct TargetOptionTests {
       report.entries.map { "\($0.selector) \($0.option ?? "-")" } == [
         "A --set 'A.opacity=1'", "A/T -", "A/T -", #"L --set $'L.text=a\'b\\\n\u200fc'"#,
         "new\nline --set $'new\\nline.color=ink'", "R --set 'R.text=x y'",
-        "V --set 'V.color=white'", "M -", "O --set 'O.opacity=1'", "O/M --set 'O/M.opacity=1'",
+        "V --set 'V.color=white'", "/M -", "O --set 'O.opacity=1'", "O/M --set 'O/M.opacity=1'",
       ]
     )
     #expect(report.templateCSV == "L.text,R.text\n\"a'b\\\n\u{200F}c\",x y\n")

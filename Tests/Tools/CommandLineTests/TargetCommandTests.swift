@@ -90,6 +90,48 @@ struct TargetCommandTests {
     )
   }
 
+  @Test("The table of --template-csv is read as it was written, whatever the names have in them")
+  func templates() throws {
+    let folder = try WorkFolder()
+    let texts = ["Paris, FR", "Hello; World", "a\\tb", "say \\\"x\\\""].map {
+      "{\"type\": \"text\", \"name\": \"\($0)\", \"font\": \"DejaVu Sans\", \"string\": \"old; \($0)\"}"
+    }
+    for count in [1, 4] {
+      let layers = texts.suffix(count).joined(separator: ",")
+      let scene = try folder.write(
+        """
+        {"format": "animrender/1", "canvas": {"width": 20, "height": 20}, "duration": 1, "layers": [\(layers)]}
+        """,
+        to: "s.json"
+      )
+      let template = try Program.run(["info", scene, "--template-csv"])
+      let rows = try folder.write(template.output, to: "rows.csv")
+      let outcome = try Program.run([
+        "batch", rows, scene, "--frames", "0", "-o", folder.file("{row}.png"),
+      ])
+      #expect(outcome.code == 0, "\(outcome.errors)\(template.output)")
+    }
+  }
+
+  @Test("Names of a table that ends with .tsv have commas")
+  func tabs() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(
+      """
+      {"format": "animrender/1", "canvas": {"width": 20, "height": 20}, "duration": 1, "assets": {"d": {"type": "data", "src": "d.tsv"}},
+       "layers": [{"type": "text", "name": "Paris, FR", "font": "DejaVu Sans", "string": "${d[0].v}"}]}
+      """,
+      to: "s.json"
+    )
+    _ = try folder.write("name, first\tv\nA\t3\n", to: "d.tsv")
+    let rows = try folder.write("Paris, FR.text\tfile\nLyon\tone\n", to: "rows.tsv")
+    let outcome = try Program.run([
+      "batch", rows, scene, "--frames", "0", "-o", folder.file("{file}.png"),
+    ])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try !folder.bytes("one.png").isEmpty)
+  }
+
   @Test("The row wins over --set, and --set over --props, however they name the layer")
   func precedence() throws {
     let (folder, file) = try folder()
@@ -181,6 +223,82 @@ struct TargetCommandTests {
     try check(["", red, red], ["", blue, blue])
     try check([red, "", lime], ["", blue, lime])
     try check(["", red, lime], nil)
+  }
+
+  @Test(
+    "The outermost element of an SVG is placed about the centre of the canvas",
+    arguments: [
+      (["root.rotation=20"], #"<g transform="rotate(20 20 20)">"#),
+      (
+        ["root.scale=[2,0.5]"], #"<g transform="translate(20 20) scale(2 0.5) translate(-20 -20)">"#
+      ),
+      (["root.position=[5,7]"], #"<g transform="translate(5 7)">"#),
+      (
+        ["root.position+=[5,7]", "root.rotation+=90"],
+        #"<g transform="translate(5 7) rotate(90 20 20)">"#
+      ),
+      (["root.opacity*=0.5"], #"<g opacity="0.5">"#),
+    ]
+  )
+  func outermostElement(_ assignments: [String], _ group: String) throws {
+    let folder = try WorkFolder()
+    func drawing(_ begin: String, _ end: String) -> String {
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" id="root" width="40" height="40">\(begin)<rect x="12" y="8" width="10" height="16"/>\(end)</svg>
+      """
+    }
+    let file = try folder.write(drawing("", ""), to: "a.svg")
+    let same = try folder.write(drawing(group, "</g>"), to: "b.svg")
+    let set = assignments.flatMap { ["--set", $0] }
+    #expect(try folder.still(file, set) == folder.still(same, []))
+  }
+
+  @Test("Elements beside one another turn about their centres")
+  func neighbours() throws {
+    let folder = try WorkFolder()
+    func drawing(_ first: String, _ second: String) -> String {
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect id="r1" \(first) x="4" y="8" width="10" height="20"/><rect id="r2" \(second) x="30" y="8" width="10" height="20"/><rect id="r3" width="3" height="3"/></svg>
+      """
+    }
+    let file = try folder.write(drawing("", ""), to: "a.svg")
+    let same = try folder.write(
+      drawing(#"transform="rotate(90 9 18)""#, #"transform="rotate(90 35 18)""#),
+      to: "b.svg"
+    )
+    let set = ["--set", "r*.rotation=90"]
+    #expect(try folder.still(file, set) == folder.still(same, []))
+  }
+
+  @Test(
+    "A use has the paint that it gives to its copy",
+    arguments: [
+      ("", "", "u.color=lime", "fill='lime'"), ("fill='red'", "", "u.color=lime", nil),
+      ("fill='red' stroke='red'", "", "u.strokeWidth=4", "stroke-width='4'"),
+      ("fill='red' stroke='red' stroke-width='2'", "", "u.strokeWidth=4", nil),
+      ("fill='red'", "", "u.strokeWidth=4", nil),
+      ("stroke='red'", "stroke='blue'", "u.stroke=lime", nil),
+      ("", "stroke='blue'", "u.stroke=lime", "stroke='lime'"),
+    ]
+  )
+  func copies(_ copied: String, _ use: String, _ assignment: String, _ after: String?) throws {
+    let folder = try WorkFolder()
+    func drawing(_ use: String) -> String {
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"><defs><g id="c"><rect x="5" y="5" width="9" height="9" \(copied)/></g></defs><use id="u" href="#c" \(use)/></svg>
+      """
+    }
+    let file = try folder.write(drawing(use), to: "a.svg")
+    guard let after else {
+      let outcome = try Program.run(["check", file, "--set", assignment])
+      #expect(
+        outcome.code == 64 && outcome.errors.contains("<use> \"u\" has no "),
+        "\(outcome.errors)"
+      )
+      return
+    }
+    let same = try folder.write(drawing(after), to: "b.svg")
+    #expect(try folder.still(file, ["--set", assignment]) == folder.still(same, []))
   }
 
   @Test("set of assets in scenes changes Lottie and SVG files")

@@ -37,18 +37,19 @@ struct LottiePaintEdit {
     isStroke: Bool
   ) throws(VariableError) -> Bool {
     if isPart { return try shapes(&layer, key: "it", isStroke: isStroke) }
-    var changed = false
+    var changed = try effects(&layer, isStroke: isStroke)
     switch layer["ty"]?.lottieNumber {
     case 1:
-      changed = !isStroke && isOfAnyName
-      guard changed else { break }
+      guard !isStroke, isOfAnyName else { break }
+      if case .stops = value { throw target.plainColorError }
+      changed = true
       let old = layer["sc"]?.text.flatMap(ColorText.lottie) ?? .black
       layer["sc"] = .string(String(recolored(old).hex.prefix(7)))
-    case 4: changed = try shapes(&layer, key: "shapes", isStroke: isStroke)
-    case 5: changed = try text(&layer, isStroke: isStroke)
+    case 4: changed = try shapes(&layer, key: "shapes", isStroke: isStroke) || changed
+    case 5: changed = try text(&layer, isStroke: isStroke) || changed
     default: break
     }
-    return effects(&layer, isStroke: isStroke) || changed
+    return changed
   }
 
   // MARK: Shapes
@@ -60,7 +61,7 @@ struct LottiePaintEdit {
   ) throws(VariableError) -> Bool {
     guard var items = owner[key]?.items else { return false }
     var changed = false
-    for index in items.indices {
+    for index in items.indices where !LottieTargetFacts.isHiddenPaint(JSONCursor(items[index])) {
       let isMeant =
         switch items[index]["ty"]?.text {
         case "gr": try shapes(&items[index], key: "it", isStroke: isStroke)
@@ -88,7 +89,7 @@ struct LottiePaintEdit {
       return true
     }
     guard case .color(let color) = value else {
-      throw target.error("a plain colour takes one colour, not the list of a gradient")
+      throw target.plainColorError
     }
     item["c"] = constant(color)
     if color.alpha < 1 { item["o"] = LottieProperty.constant([color.alpha * 100]) }
@@ -140,9 +141,8 @@ struct LottiePaintEdit {
   // All documents of the text, and the animators of its letters.
   private func text(_ layer: inout JSONValue, isStroke: Bool) throws(VariableError) -> Bool {
     guard target.property.name == nil else { return false }
-    if case .stops = value {
-      throw target.mismatch(needs: "one colour, since texts have no gradients", .null)
-    }
+    if case .stops = value { throw target.plainColorError }
+    guard !isWidth || LottieTargetFacts.isStroked(JSONCursor(layer)) else { return false }
     let keys = changesAll ? ["fc", "sc"] : [isStroke ? "sc" : "fc"]
     let isText = layer.editDocuments { document in
       guard !isWidth else {
@@ -155,6 +155,8 @@ struct LottiePaintEdit {
         let new = recolored(document[key].flatMap(color) ?? .black)
         document[key] = JSONValue(numbers: [new.red, new.green, new.blue])
       }
+      // A stroke of no width would not be seen.
+      if isStroke, !changesAll, document["sw"]?.lottieNumber ?? 0 <= 0 { document["sw"] = 1 }
     }
     guard isText, !isWidth else { return isText }
     layer.edit("t") {
@@ -170,8 +172,14 @@ struct LottiePaintEdit {
   }
 
   // The colour of a fill effect replaces those of the layer; hue and tint change the colours of all effects.
-  private func effects(_ layer: inout JSONValue, isStroke: Bool) -> Bool {
+  private func effects(
+    _ layer: inout JSONValue,
+    isStroke: Bool
+  ) throws(VariableError) -> Bool {
     guard changesAll || !isStroke && isOfAnyName else { return false }
+    if case .stops = value, LottieTargetFacts.isFilled(JSONCursor(layer)) {
+      throw target.plainColorError
+    }
     var changed = false
     layer.edit("ef") {
       $0.editItems { effect in

@@ -41,17 +41,14 @@ enum LottieTargetFacts {
   // What all documents of a text have, which no script writes.
   private static func texts(_ layer: JSONCursor, _ fonts: JSONCursor?) -> [Property] {
     let source = layer["t"]?["d"]
-    let keys = source?["k"] ?? source
-    let documents = (keys?.isArray == true ? keys?.elements ?? [] : [keys].compactMap(\.self)).map {
-      key in key["s"].flatMap { $0.isObject ? $0 : nil } ?? key
-    }
+    let documents = documents(layer)
     func same(_ read: (JSONCursor) -> String?) -> String? {
       guard source?["x"] == nil, let first = documents.first.flatMap(read),
         documents.allSatisfy({ read($0) == first })
       else { return nil }
       return first
     }
-    let styles = (layer["t"]?["a"]?.elements ?? []).compactMap { $0["a"] }
+    let styles = styles(layer)
     func paint(_ key: String) -> String? {
       styles.contains { $0[key] != nil } ? nil : same { color($0[key]) }
     }
@@ -60,20 +57,47 @@ enum LottieTargetFacts {
       return fonts?.elements.first { $0["fName"]?.text == name }?["fFamily"]?.text ?? name
     }
     let size = same { $0["s"]?.value.lottieNumber?.shortestDecimal }
+    let width: [Property] = isStroked(layer) ? TargetProperty.facts(.strokeWidth) : []
     return unfilled(
       [
         ("text", same { $0["t"]?.text }), ("font", same(family)), ("fontSize", size),
         ("fontWeight", nil), ("alignment", nil), ("color", paint("fc")), ("stroke", paint("sc")),
-        ("strokeWidth", nil), ("fit", nil),
-      ],
+      ] + width + TargetProperty.facts(.fit),
       layer
     )
   }
 
+  private static func documents(_ layer: JSONCursor) -> [JSONCursor] {
+    let source = layer["t"]?["d"]
+    let keys = source?["k"] ?? source
+    return (keys?.isArray == true ? keys?.elements ?? [] : [keys].compactMap(\.self)).map { key in
+      key["s"].flatMap { $0.isObject ? $0 : nil } ?? key
+    }
+  }
+
+  // The styles of the animators of letters.
+  private static func styles(_ layer: JSONCursor) -> [JSONCursor] {
+    (layer["t"]?["a"]?.elements ?? []).compactMap { $0["a"] }
+  }
+
+  /// Whether letters of a text have the colour of a stroke.
+  static func isStroked(_ layer: JSONCursor) -> Bool {
+    (documents(layer) + styles(layer)).contains { $0["sc"] != nil }
+  }
+
+  /// Whether an effect fills a layer with a colour.
+  static func isFilled(_ layer: JSONCursor) -> Bool {
+    layer["ef"]?.elements.contains { $0["ty"]?.value.lottieNumber == 21 } ?? false
+  }
+
+  /// Whether a shape is a fill or stroke that is not drawn.
+  static func isHiddenPaint(_ shape: JSONCursor) -> Bool {
+    ["fl", "gf", "st", "gs"].contains(shape["ty"]?.text) && shape["hd"]?.isTrue == true
+  }
+
   // The colour of a layer is not seen below one that fills it.
   private static func unfilled(_ properties: [Property], _ layer: JSONCursor) -> [Property] {
-    let isFilled = layer["ef"]?.elements.contains { $0["ty"]?.value.lottieNumber == 21 } ?? false
-    guard isFilled else { return properties }
+    guard isFilled(layer) else { return properties }
     return properties.map { ($0.name, $0.name == "color" ? nil : $0.value) }
   }
 
@@ -88,7 +112,7 @@ enum LottieTargetFacts {
     var fills: [(name: String?, value: String?)] = []
     var strokes: [(name: String?, value: String?)] = []
     func add(_ shapes: JSONCursor?) {
-      for shape in shapes?.elements ?? [] {
+      for shape in shapes?.elements ?? [] where !isHiddenPaint(shape) {
         let isScripted = shape["c"]?["x"] != nil
         let paint = (shape["nm"]?.text, isScripted ? nil : color(shape["c"]?["k"]))
         switch shape["ty"]?.text {

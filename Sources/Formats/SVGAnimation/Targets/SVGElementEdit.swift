@@ -32,6 +32,9 @@ package struct SVGElementEdit {
 
   private var tree: SVGTree { document.tree }
 
+  // The outermost element.
+  private static let root = 0
+
   /// The text with the changes.
   ///
   /// - Throws: for an element in the text of an entity.
@@ -97,7 +100,7 @@ package struct SVGElementEdit {
       _ = style([node], name: "display", value: flag ? "none" : "inline")
       if !flag { _ = style([node], name: "visibility", value: "visible") }
     case (.opacity, .number(let number)): try setOpacity(number, of: node)
-    case (.position, _), (.scale, _), (.rotation, _): return place(node)
+    case (.position, _), (.scale, _), (.rotation, _): return try place(node)
     case (.hue, .number(let degrees)):
       addFilter("hue-rotate(\(degrees.shortestDecimal)deg)", to: node)
     case (.tint, .color(let color)): addTint(color, to: node)
@@ -174,7 +177,9 @@ package struct SVGElementEdit {
   private func strokedNodes(in node: Int) -> [Int] {
     nodes(in: node).filter { inner in
       let element = tree[inner]
-      if element.name == "use" { return inner == node }
+      if element.name == "use" {
+        return inner == node && SVGCopies(tree, instant).showsStrokeWidth(of: inner)
+      }
       return (element.isShape || element.isTextPart)
         && instant.computed("stroke", of: inner) != "none"
     }
@@ -223,31 +228,30 @@ package struct SVGElementEdit {
   // MARK: Placement
 
   private mutating func setOpacity(_ number: Double, of node: Int) throws(SVGChangeError) {
-    if operation == .multiply {
+    if operation == .multiply, node != Self.root {
       return writer.wrap(node, style: "opacity:\(number.clamped(to: 0...1).shortestDecimal)")
     }
     var value = number
-    if operation == .add {
+    if operation != .set {
       guard !document.dynamicNodes.contains(node) else {
-        throw SVGChangeError(message: "the element is animated (use = or *=)")
+        let remedy = node == Self.root ? "=" : "= or *="
+        throw SVGChangeError(message: "the element is animated (use \(remedy))")
       }
-      value += Double(instant.computed("opacity", of: node)) ?? 1
+      value = operation.result(Double(instant.computed("opacity", of: node)) ?? 1, number)
     }
     _ = style([node], name: "opacity", value: value.clamped(to: 0...1).shortestDecimal)
   }
 
-  private mutating func place(_ node: Int) -> Bool {
-    let isSet = operation == .set
-    let center = "transform-box:fill-box;transform-origin:50% 50%"
+  private mutating func place(_ node: Int) throws(SVGChangeError) -> Bool {
     switch (property, value) {
     case (.position, .point(let point)):
-      guard isSet else {
-        guard operation == .add else { return false }
-        let shift = "translate(\(point.x.shortestDecimal)px,\(point.y.shortestDecimal)px)"
-        writer.wrap(node, style: "transform:\(shift)")
+      let (x, y) = (point.x.shortestDecimal, point.y.shortestDecimal)
+      // The outermost element ignores its x and y.
+      guard operation == .set, node != Self.root else {
+        guard operation != .multiply else { return false }
+        try transform(node, "translate", "\(x)px \(y)px")
         return true
       }
-      let (x, y) = (point.x.shortestDecimal, point.y.shortestDecimal)
       switch tree[node].name {
       case "text", "tspan", "rect", "image", "use", "svg":
         writer.set("x", x, of: node)
@@ -265,12 +269,29 @@ package struct SVGElementEdit {
     case (.scale, .point(let point)):
       let factors = "\(point.x.shortestDecimal) \(point.y.shortestDecimal)"
       guard operation != .add else { return false }
-      writer.wrap(node, style: "scale:\(factors);\(center)")
+      try transform(node, "scale", factors)
     case (.rotation, .number(let degrees)):
       guard operation != .multiply else { return false }
-      writer.wrap(node, style: "rotate:\(degrees.shortestDecimal)deg;\(center)")
+      try transform(node, "rotate", "\(degrees.shortestDecimal)deg")
     default: return false
     }
     return true
+  }
+
+  // Moves an element about its centre, over its own transform and its animations, by a group around it. No group is
+  // around the outermost one: there the property of CSS does this, and its centre is that of the canvas.
+  private mutating func transform(
+    _ node: Int,
+    _ name: String,
+    _ value: String
+  ) throws(SVGChangeError) {
+    guard node == Self.root else {
+      let center = "transform-box:fill-box;transform-origin:50% 50%"
+      return writer.wrap(node, style: "\(name):\(value);\(center)")
+    }
+    guard operation == .set || instant.specified(name, of: node) == nil else {
+      throw SVGChangeError(message: "the outermost element has a \(name) (use =)")
+    }
+    _ = style([node], name: name, value: value)
   }
 }

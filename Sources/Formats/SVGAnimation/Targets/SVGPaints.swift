@@ -26,9 +26,16 @@ struct SVGPaints {
     (self.name, self.document) = (name, document)
     instant = SVGInstant(unanimated: document)
     let nodes = document.tree.nodes
+    let copies = SVGCopies(document.tree, instant)
+    // By the copied element.
+    var isGiven: [Int: Bool] = [:]
     for node in nodes.indices {
       let element = nodes[node]
-      let takesPaint = element.isShape || element.isTextPart || element.name == "use"
+      var takesPaint = element.isShape || element.isTextPart
+      if element.name == "use", let target = document.tree.element(element.reference) {
+        takesPaint = isGiven[target] ?? !copies.receivers(of: name, in: target).isEmpty
+        isGiven[target] = takesPaint
+      }
       let value = takesPaint ? instant.computed(name, of: node) : "none"
       values.append(value == "none" ? nil : value)
       let isOwn = document.animatedNames[node]?.contains(name) ?? false
@@ -37,7 +44,7 @@ struct SVGPaints {
     summaries = zip(values, isAnimated).map { value, isAnimated in
       value.map { .one($0, isAnimated: isAnimated) } ?? .nothing
     }
-    painted = values.map { $0 != nil }
+    painted = nodes.indices.map { values[$0] != nil || nodes[$0].name == "use" }
     ends = nodes.indices.map { $0 + 1 }
     // Children come after their parents.
     for node in nodes.indices.reversed() {
@@ -50,7 +57,7 @@ struct SVGPaints {
 
   /// The elements whose paint is that of an element: all in it if they have the same, else those that take it from there.
   ///
-  /// Copies by `use` count for themselves alone.
+  /// Copies by `use` count for themselves alone, and have the paint that they give to what is copied.
   ///
   /// - Complexity: O(*elements in it* · *depth*)
   func nodes(of node: Int) -> [Int] {
@@ -82,6 +89,37 @@ struct SVGPaints {
 
   /// Whether anything in an element has a paint, or copies what may have one.
   func isPainted(_ node: Int) -> Bool { painted[node] }
+}
+
+/// What elements take from a `use` that copies them.
+struct SVGCopies {
+  private let tree: SVGTree
+  private let instant: SVGInstant
+
+  init(_ tree: SVGTree, _ instant: SVGInstant) { (self.tree, self.instant) = (tree, instant) }
+
+  /// The elements of a copied one that have a property from the `use`: it is declared for none of those between.
+  ///
+  /// - Complexity: O(*elements in it* · *depth*)
+  func receivers(of name: String, in target: Int) -> [Int] {
+    tree.nodes.indices[target...].prefix { tree.contains($0, in: target) }.filter { inner in
+      let element = tree[inner]
+      guard element.isShape || element.isTextPart || element.name == "use" else { return false }
+      return !tree.outward(from: inner).prefix { $0 >= target }.contains {
+        instant.specified(name, of: $0) != nil
+      }
+    }
+  }
+
+  /// Whether the width of the strokes of a `use` is that of a stroke in the copy.
+  func showsStrokeWidth(of use: Int) -> Bool {
+    guard let target = tree.element(tree[use].reference) else { return false }
+    let isStroked = instant.computed("stroke", of: use) != "none"
+    let stroked = isStroked ? Set(receivers(of: "stroke", in: target)) : []
+    return receivers(of: "stroke-width", in: target).contains {
+      stroked.contains($0) || instant.computed("stroke", of: $0) != "none"
+    }
+  }
 }
 
 extension SVGPaints.Summary {

@@ -81,15 +81,19 @@ struct SVGTagWriter {
       }
       edits.append((tree[node].offset..<end, tag(node, attributes)))
     }
+    // A group that ends where the next one begins ends first.
+    var beginnings: [(range: Range<Int>, text: String)] = []
     for (node, styles) in wrappers {
       guard let end = tree[node].end else {
         isInEntity = true
         continue
       }
       let start = tree[node].offset
-      edits.append((start..<start, styles.map { "<g style=\"\(Self.escaped($0))\">" }.joined()))
+      let tags = styles.map { "<g style=\"\(Self.escaped($0))\">" }.joined()
+      beginnings.append((start..<start, tags))
       edits.append((end..<end, styles.map { _ in "</g>" }.joined()))
     }
+    edits += beginnings
     if !additions.isEmpty, let content = tree[0].content {
       let markup = additions.map(\.markup).joined()
       edits.append((content.upperBound..<content.upperBound, markup))

@@ -123,7 +123,12 @@ extension SceneExpansion {
 
   private func csv(_ bytes: [UInt8], _ source: String, _ cursor: JSONCursor) -> [JSONValue]? {
     do throws(VariableError) {
-      let table = try VariableTable(csv: bytes, limits: limits, allowsNoRows: true)
+      let table = try VariableTable(
+        csv: bytes,
+        isTabbed: source.hasSuffix(".tsv"),
+        limits: limits,
+        allowsNoRows: true
+      )
       if let bad = table.rows.first(where: { $0.problem != nil }), let problem = bad.problem {
         reportError(.value, cursor, "\(source):\(bad.line): \(problem)")
         return nil

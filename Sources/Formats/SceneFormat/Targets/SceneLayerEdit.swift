@@ -4,10 +4,10 @@ package import SceneModel
 
 /// Changes a property of one layer in the JSON of a scene.
 struct SceneLayerEdit {
-  private let target: Target
-  private let value: TargetValue
+  let target: Target
+  let value: TargetValue
   /// The colours that the scene has names for.
-  private let colors: [String: Color]
+  let colors: [String: Color]
 
   init(_ target: Target, _ value: TargetValue, _ colors: [String: Color]) {
     (self.target, self.value, self.colors) = (target, value, colors)
@@ -20,9 +20,10 @@ struct SceneLayerEdit {
   ]
 
   // The values of numbers that are not written.
-  private static let defaults: [String: [Double]] = [
+  static let defaults: [String: [Double]] = [
     "fontSize": [36], "opacity": [1], "position": [0, 0], "scale": [1, 1], "rotation": [0],
     "lineWidth": [1], "borderWidth": [0],
+    "strokeWidth": [1],
   ]
 
   /// The layer with the change; nil for one without the property.
@@ -33,11 +34,11 @@ struct SceneLayerEdit {
     if let key = Self.textKeys[word] {
       guard kind == .text else { return nil }
       if case .text(let text) = value {
-        if word == .text { layer["runs"] = nil }
-        set(key, .string(text), of: &layer)
+        set(key, word == .text ? replaced(layer[key], text) : .string(text), of: &layer)
       } else {
         try change(key, value.numbers, of: &layer)
       }
+      try changeRuns(key, value.numbers, of: &layer)
       return layer
     }
     switch (word, value) {
@@ -53,13 +54,22 @@ struct SceneLayerEdit {
     case (.opacity, _):
       try place("opacity", value.numbers, in: &layer)
       try change("opacity", value.numbers, of: &layer)
-    case (.scale, _), (.rotation, .number), (.position, _):
+    case (.position, .json(let place)):
+      guard layer["placement"] == nil else {
+        throw target.mismatch(needs: "two numbers for this layer", place)
+      }
+      setPosition(place, of: &layer)
+    case (.scale, _), (.rotation, .number), (.position, .point):
       let isAngle = word == .rotation && target.operation != .multiply
       let numbers = isAngle ? value.numbers.map { $0 / 180 * .pi } : value.numbers
       if layer["placement"] != nil {
         try place(word.rawValue, numbers, in: &layer)
-      } else if word == .position, layer["frame"] != nil {
-        try moveFrame(to: numbers, of: &layer)
+      } else if word == .position, target.operation == .set {
+        setPosition(Self.json(numbers), of: &layer)
+      } else if word == .position, let frame = layer["frame"] {
+        guard let items = frame.items, items.count == 4 else { throw unchangeable(frame) }
+        let corner = try changed(.array(Array(items[..<2])), by: numbers).items ?? []
+        layer["frame"] = .array(corner + items[2...])
       } else {
         try change(word.rawValue, numbers, of: &layer)
       }
@@ -72,15 +82,42 @@ struct SceneLayerEdit {
 
   // MARK: Values
 
+  // The text with the style of the first run, if it has runs.
+  private func replaced(_ old: JSONValue?, _ text: String) -> JSONValue {
+    guard var run = old?.items?.first, run.isObject else { return .string(text) }
+    run["string"] = .string(text)
+    return .array([run])
+  }
+
+  // Runs take a new value from the layer; those with values of their own are changed as the layer's is.
+  func changeRuns(
+    _ key: String,
+    _ numbers: [Double],
+    of layer: inout JSONValue
+  ) throws(VariableError) {
+    guard key != "string", let string = layer["string"], var runs = string.items else { return }
+    for index in runs.indices {
+      guard let old = runs[index][key] else { continue }
+      runs[index][key] = target.operation == .set ? nil : try changed(old, by: numbers)
+    }
+    layer["string"] = JSONValue(.array(runs), offset: string.offset)
+  }
+
   // A new value takes the place of all animations of the property, and of scripts.
-  private func set(_ key: String, _ value: JSONValue, of layer: inout JSONValue) {
+  func set(_ key: String, _ value: JSONValue, of layer: inout JSONValue) {
     for (alias, name) in KeyCatalogue.aliases where name == key { layer[alias] = nil }
     layer[key] = value.moved(to: layer.offset)
     mapAnimations(of: &layer, key) { _ in nil }
   }
 
+  // Removes a key with all animations of it.
+  func remove(_ key: String, of layer: inout JSONValue) {
+    layer[key] = nil
+    mapAnimations(of: &layer, key) { _ in nil }
+  }
+
   // Changes the animations of the value of a key, or of a part of it, those in groups too; nil removes one.
-  private func mapAnimations(
+  func mapAnimations(
     of layer: inout JSONValue,
     _ key: String,
     _ change: (JSONValue) -> JSONValue?
@@ -103,7 +140,7 @@ struct SceneLayerEdit {
   }
 
   // Sets numbers, or changes those that are there and in the animations.
-  private func change(
+  func change(
     _ key: String,
     _ numbers: [Double],
     of layer: inout JSONValue
@@ -133,7 +170,7 @@ struct SceneLayerEdit {
     if let failure { throw failure }
   }
 
-  private static func json(_ numbers: [Double]) -> JSONValue {
+  static func json(_ numbers: [Double]) -> JSONValue {
     numbers.count == 1 ? .number(numbers[0]) : JSONValue(numbers: numbers)
   }
 
@@ -176,23 +213,13 @@ struct SceneLayerEdit {
     layer["placement"] = placement
   }
 
-  private func moveFrame(
-    to numbers: [Double],
-    of layer: inout JSONValue
-  ) throws(VariableError) {
-    let frame = layer["frame"] ?? .null
-    guard let items = frame.items, items.count == 4, items.allSatisfy({ $0.number != nil }) else {
-      throw unchangeable(frame)
+  // A frame becomes what it stands for.
+  private func setPosition(_ place: JSONValue, of layer: inout JSONValue) {
+    if let frame = layer["frame"]?.items, frame.count == 4 {
+      layer["frame"] = nil
+      layer["bounds"] = .array([0, 0] + frame[2...])
     }
-    guard target.operation == .set else {
-      let corner = try changed(.array([items[0], items[1]]), by: numbers).items ?? []
-      layer["frame"] = .array(corner + items[2...])
-      return
-    }
-    // The frame becomes what it stands for.
-    layer["frame"] = nil
-    layer["bounds.size"] = .array([items[2], items[3]])
-    set("position", Self.json(numbers), of: &layer)
+    set("position", place, of: &layer)
   }
 
   private func checkedKey(_ kind: LayerKind) throws(VariableError) -> String {
@@ -209,94 +236,6 @@ struct SceneLayerEdit {
       throw target.property.unknown(in: target.text, among: TargetProperty.words + keys)
     }
     return name
-  }
-
-  // MARK: Colours
-
-  /// The key of the colour of a kind of layers; nil for one without a colour.
-  static func colorKey(_ kind: LayerKind, isStroke: Bool) -> String? {
-    switch kind {
-    case .text: isStroke ? nil : "foregroundColor"
-    case .shape: isStroke ? "strokeColor" : "fillColor"
-    case .layer, .scroll: isStroke ? "borderColor" : "backgroundColor"
-    case .gradient: isStroke ? "borderColor" : "colors"
-    case .vector: isStroke ? "stroke" : "fill"
-    default: nil
-    }
-  }
-
-  private func paint(_ layer: inout JSONValue, _ kind: LayerKind) throws(VariableError) -> Bool {
-    if target.property.isShade {
-      let before = JSONPrinter.line(layer)
-      layer = recolored(layer, key: "")
-      return JSONPrinter.line(layer) != before
-    }
-    let isStroke = target.property.word == .stroke
-    if kind == .vector { return paintItems(of: &layer) }
-    if target.property.word == .strokeWidth {
-      try change(kind == .shape ? "lineWidth" : "borderWidth", value.numbers, of: &layer)
-      return true
-    }
-    guard let key = Self.colorKey(kind, isStroke: isStroke) else { return false }
-    switch value {
-    case .color(let color):
-      let text = JSONValue.string(color.hex)
-      let count = layer["colors"].map { $0.items?.count ?? 0 } ?? 2
-      set(key, key == "colors" ? .array(Array(repeating: text, count: count)) : text, of: &layer)
-    case .stops(let stops):
-      guard kind == .gradient else {
-        throw target.mismatch(needs: "one colour for this layer", .null)
-      }
-      set(key, .array(stops.map { .string($0.color.hex) }), of: &layer)
-      let places = stops.compactMap(\.offset)
-      let isComplete = places.count == stops.count
-      set("locations", isComplete ? Self.json(places) : .null, of: &layer)
-    default: return false
-    }
-    if kind == .shape { layer[isStroke ? "strokeGradient" : "fillGradient"] = nil }
-    return true
-  }
-
-  private func paintItems(of owner: inout JSONValue) -> Bool {
-    guard case .color(let color) = value else { return false }
-    let (paint, hex) = (target.property.word == .stroke ? "stroke" : "fill", color.hex)
-    var changed = false
-    owner.edit("items") { items in
-      items.editItems { item in
-        switch item["type"]?.text {
-        case "group": changed = paintItems(of: &item) || changed
-        case paint:
-          item["color"] = .string(hex)
-          item["gradient"] = nil
-          changed = true
-        case "text":
-          item[paint + "Color"] = .string(hex)
-          changed = true
-        default: return
-        }
-      }
-    }
-    return changed
-  }
-
-  // All colours of a layer, also in animations and items; layers in it are changed by themselves.
-  private func recolored(_ value: JSONValue, key: String) -> JSONValue {
-    var result = value
-    switch value.kind {
-    case .object(let members):
-      for member in members where !["sublayers", "string", "name"].contains(member.key) {
-        result.edit(member.key) { $0 = recolored($0, key: member.key) }
-      }
-    case .array: result.editItems { $0 = recolored($0, key: key) }
-    case .string(let text):
-      let isColor = key.lowercased().hasSuffix("color") || key.lowercased().hasSuffix("colors")
-      guard isColor || ["from", "to", "by", "values"].contains(key),
-        let color = colors[text] ?? ColorText.color(text), color.alpha > 0
-      else { return value }
-      result.kind = .string(color.recolored(target.property.word, self.value).hex)
-    default: break
-    }
-    return result
   }
 }
 

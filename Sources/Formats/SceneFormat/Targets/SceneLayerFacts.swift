@@ -24,11 +24,12 @@ struct SceneLayerFacts {
     if layer["contents"] != nil {
       result += [("image", constant("contents", image)), ("image.fit", nil)]
     }
-    if let key = SceneLayerEdit.colorKey(kind, isStroke: false) {
-      result.append(("color", constant(key, color(key))))
+    if let keys = ScenePaintKeys(kind, isStroke: false) {
+      result.append(("color", color(keys)))
     }
-    if kind == .shape {
-      result += [("stroke", constant("strokeColor", color("strokeColor"))), ("strokeWidth", nil)]
+    if kind == .shape || kind == .text, let keys = ScenePaintKeys(kind, isStroke: true) {
+      result.append(("stroke", color(keys)))
+      if keys.isThere(in: layer) { result.append(("strokeWidth", nil)) }
     }
     return result + TargetProperty.shades + TargetProperty.placement(opacity: opacity)
   }
@@ -47,8 +48,10 @@ struct SceneLayerFacts {
     return path.flatMap { DataURI.hasScheme(of: $0) ? nil : $0 }
   }
 
-  private func color(_ key: String) -> String? {
-    layer[key].map { $0.text ?? JSONPrinter.line($0.value) }
+  // The colour that is drawn.
+  private func color(_ keys: ScenePaintKeys) -> String? {
+    guard !keys.isReplaced(in: layer) else { return nil }
+    return constant(keys.color, layer[keys.color].map { $0.text ?? JSONPrinter.line($0.value) })
   }
 
   private var opacity: Double? {
@@ -57,15 +60,16 @@ struct SceneLayerFacts {
   }
 
   private func constant(_ key: String, _ value: String?) -> String? {
-    let path = Self.keyPath(of: key)
-    func isAnimated(_ animations: JSONCursor?) -> Bool {
-      (animations?.elements ?? []).contains { animation in
-        let written = animation["keyPath"]?.text ?? ""
-        return written == path || written.hasPrefix(path + ".")
-          || isAnimated(animation["animations"])
-      }
+    Self.isAnimated(key, in: layer) ? nil : value
+  }
+
+  /// Whether animations change a key of a layer, or a part of its value.
+  static func isAnimated(_ key: String, in layer: JSONCursor) -> Bool {
+    let path = keyPath(of: key)
+    return (layer["animations"]?.elements ?? []).contains { animation in
+      let written = animation["keyPath"]?.text ?? ""
+      return written == path || written.hasPrefix(path + ".") || isAnimated(key, in: animation)
     }
-    return isAnimated(layer["animations"]) ? nil : value
   }
 
   /// The key path of the animations of a key.

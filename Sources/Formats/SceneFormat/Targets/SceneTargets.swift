@@ -4,6 +4,8 @@ internal import SceneModel
 
 /// Changes named layers of a scene, in its expanded JSON: what is not named stays as it is.
 struct SceneTargets: TargetedFile {
+  static let takesRelativePlaces = true
+
   private(set) var root: JSONValue
   /// The colours of the theme.
   let colors: [String: Color]

@@ -12,6 +12,8 @@ package struct Target: Sendable {
     case styleClass(String)
     /// Layers by the names from the outermost layer inwards.
     case path([Part])
+    /// Layers by all names from the outermost layer inwards, also by one: that of an outermost layer.
+    case rooted([Part])
     /// Layers by their path in a composition, in every use of it.
     case composition(String, [Part])
   }
@@ -73,7 +75,7 @@ package struct Target: Sendable {
     case .name(let part): return isOpen(part)
     case .id: return false
     case .styleClass, .composition: return true
-    case .path(let parts): return parts.contains(where: isOpen)
+    case .path(let parts), .rooted(let parts): return parts.contains(where: isOpen)
     }
   }
 }
@@ -98,6 +100,8 @@ package enum TargetText {
       composition = name.text
       rest = rest.dropFirst()
     }
+    let isRooted = composition == nil && rest.hasPrefix("/")
+    if isRooted { rest = rest.dropFirst() }
     var parts: [Target.Part] = []
     while let name = part(&rest, ends: "/.") {
       parts.append(name.part)
@@ -107,6 +111,7 @@ package enum TargetText {
     guard rest.hasPrefix("."), let first = parts.first else { return nil }
     rest = rest.dropFirst()
     if let composition { return (.composition(composition, parts), rest) }
+    if isRooted { return (.rooted(parts), rest) }
     return (parts.count == 1 && first != .anyDepth ? .name(first) : .path(parts), rest)
   }
 

@@ -79,6 +79,7 @@ public struct TargetList: Sendable {
       let found = indices { Target.Part.match(parts[...], $0.names[...]) }
       return found.isEmpty
         ? indices { Target.Part.match(([.anyDepth] + parts)[...], $0.names[...]) } : found
+    case .rooted(let parts): return indices { Target.Part.match(parts[...], $0.names[...]) }
     case .composition(let name, let parts):
       return indices { layer in
         layer.compositions.contains {
@@ -103,7 +104,7 @@ public struct TargetList: Sendable {
           "comp:" + name,
           layers.flatMap { $0.compositions.flatMap { $0.names.map { "comp:" + $0 } } }
         )
-      case .name, .path: (String(target.text), layers.map { TargetText.path($0.names) })
+      case .name, .path, .rooted: (String(target.text), layers.map { TargetText.path($0.names) })
       }
     let near = Suggestions.nearest(to: written, among: candidates.filter { !$0.isEmpty })
     let names = Self.distinct(candidates.filter { !$0.isEmpty })
@@ -167,11 +168,11 @@ public struct TargetList: Sendable {
       if paths[layer.names] != 1, let id = layer.id {
         return ("#\(TargetText.name(id))", others["#" + id] == 1)
       }
-      // A path of one name is that name, wherever it is.
-      let isPath = layer.names.count > 1 && !layer.names.contains("")
-      return (
-        TargetText.path(layer.names), isPath && !layer.isUnnamed && paths[layer.names] == 1
-      )
+      // A path of one name is that name, wherever it is: others than outermost layers have it.
+      let isOutermost = layer.names.count == 1 && names[name] != paths[layer.names]
+      let isAlone =
+        !layer.names.contains("") && !layer.isUnnamed && paths[layer.names] == 1
+      return ((isOutermost && !layer.isUnnamed ? "/" : "") + TargetText.path(layer.names), isAlone)
     }
   }
 
@@ -182,6 +183,19 @@ public struct TargetList: Sendable {
       guard let id = layer.id.map(TargetText.name) else { return choice.selector }
       return choice.selector == id ? "#\(id)" : nil
     }
+  }
+
+  /// The selectors that name one layer, for layers of the scene that was made of the file; nil for others, and for
+  /// those that the file does not have.
+  ///
+  /// - Parameter names: the names along the path of each, none for a layer without a name.
+  package func uniqueSelectors(for names: [[String]]) -> [String?] {
+    var selectors: [[String]: String] = [:]
+    for (layer, selector) in zip(layers, uniqueSelectors) where !layer.isUnnamed {
+      selectors[layer.names] = selector
+    }
+    let written = writtenNames
+    return names.map { selectors[written($0)] }
   }
 
   /// The shortest selector of a layer.
@@ -208,9 +222,14 @@ public struct TargetList: Sendable {
     let inner = withContents(named).first { index in
       layers[index].properties.contains { $0.name == word.rawValue }
     }
+    let lacksStroke =
+      word == .strokeWidth
+      && layer.properties.contains { $0.name == TargetProperty.Word.stroke.rawValue }
     let hint =
-      inner.map { "did you mean \(selectors[$0]).\(word.rawValue)?" }
-      ?? "it has \(layer.properties.map(\.name).joined(separator: ", "))"
+      lacksStroke
+      ? "set its stroke first, to a colour"
+      : inner.map { "did you mean \(selectors[$0]).\(word.rawValue)?" }
+        ?? "it has \(layer.properties.map(\.name).joined(separator: ", "))"
     let name = layer.names.last.flatMap { $0.isEmpty ? nil : " " + $0.quoted } ?? ""
     return target.error(
       "\(layer.kind)\(name) has no \(target.property.name ?? word.rawValue) (\(hint))"

@@ -36,16 +36,24 @@ extension TargetProperty {
 extension Target {
   /// The value, checked for its property.
   ///
-  /// - Parameter colors: the colours that the file has names for.
+  /// - Parameters:
+  ///   - colors: the colours that the file has names for.
+  ///   - takesRelativePlaces: whether a position may have parts of the parent's bounds, as a `json` value.
   /// - Throws: for a value of another kind, with the kind that is needed.
   package func value(
     limits: Limits,
-    colors: [String: Color] = [:]
+    colors: [String: Color] = [:],
+    takesRelativePlaces: Bool = false
   ) throws(VariableError) -> TargetValue {
     let value = json(limits)
-    func number(_ needs: String, _ isAllowed: (Double) -> Bool) throws(VariableError) -> TargetValue
-    {
-      guard let number = value.factor, number.isFinite, isAllowed(number) else {
+    // A percentage is a factor; it is no number of points.
+    func number(
+      _ needs: String,
+      isFraction: Bool = false,
+      _ isAllowed: (Double) -> Bool
+    ) throws(VariableError) -> TargetValue {
+      let number = isFraction || operation == .multiply ? value.factor : value.plainNumber
+      guard let number, number.isFinite, isAllowed(number) else {
         throw mismatch(needs: needs, value)
       }
       return .number(number)
@@ -79,7 +87,7 @@ extension Target {
       }
       return try number("a weight of 1 to 1000, or bold") { (1...1000).contains($0) }
     case .opacity:
-      return try number("0 to 1, or a percentage") {
+      return try number("0 to 1, or a percentage", isFraction: true) {
         switch operation {
         case .set: (0...1).contains($0)
         case .add: true
@@ -98,7 +106,12 @@ extension Target {
         throw mismatch(needs: "true or false", value)
       }
       return .flag(flag)
-    case .position, .scale: return .point(try point(value))
+    case .position:
+      if takesRelativePlaces, operation == .set, let place = relativePlace(value) {
+        return .json(place)
+      }
+      return .point(try point(value))
+    case .scale: return .point(try point(value))
     case .tint: return .color(try color(value, colors))
     case .color, .fill, .stroke:
       if let stops = try stops(value, colors) { return stops }
@@ -123,10 +136,8 @@ extension Target {
 
   private func point(_ value: JSONValue) throws(VariableError) -> Point {
     let isUniform = property.word == .scale || operation == .multiply
-    let parts =
-      value.text?.split { $0 == "," || $0 == " " }.map { JSONValue(.string(String($0))) }
-      ?? value.items ?? [value]
-    var numbers = parts.compactMap(\.factor)
+    let parts = value.parts
+    var numbers = parts.compactMap { isUniform ? $0.factor : $0.plainNumber }
     if isUniform, numbers.count == 1 { numbers.append(numbers[0]) }
     guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
       throw mismatch(
@@ -135,6 +146,17 @@ extension Target {
       )
     }
     return Point(numbers[0], numbers[1])
+  }
+
+  // `center`, or two numbers of which one or both are percentages; nil for others.
+  private func relativePlace(_ value: JSONValue) -> JSONValue? {
+    if value.text == "center" { return value }
+    let parts = value.parts
+    let numbers = parts.map { $0.plainNumber.map(JSONValue.number) ?? $0 }
+    guard parts.count == 2, parts.allSatisfy({ $0.factor?.isFinite == true }),
+      numbers.contains(where: { $0.text != nil })
+    else { return nil }
+    return .array(numbers)
   }
 
   private func color(
@@ -183,6 +205,11 @@ extension Target {
     VariableError(message: "\(text.quoted): \(message)")
   }
 
+  /// The error of a list of colours for what takes one.
+  package var plainColorError: VariableError {
+    error("a plain colour takes one colour, not the list of a gradient")
+  }
+
   /// Checks a path of an image that is to be looked for beside a file.
   package func checkPath(_ path: String) throws(VariableError) {
     guard !DataURI.hasScheme(of: path), let failure = AssetPath.failure(in: path) else { return }
@@ -225,10 +252,19 @@ extension JSONValue {
     }
   }
 
+  // A number, or a text of one.
+  fileprivate var plainNumber: Double? { number ?? text.flatMap(DecimalText.number) }
+
   // A number, or a text of one with or without `%`.
   fileprivate var factor: Double? {
-    guard let text, text.hasSuffix("%") else { return number ?? text.flatMap(DecimalText.number) }
+    guard let text, text.hasSuffix("%") else { return plainNumber }
     return DecimalText.number(text.dropLast()).map { $0 / 100 }
+  }
+
+  // The items of a list, or the parts of a text between commas and spaces.
+  fileprivate var parts: [JSONValue] {
+    text?.split { $0 == "," || $0 == " " }.map { JSONValue(.string(String($0))) }
+      ?? items ?? [self]
   }
 
   fileprivate var targetColor: Color? {

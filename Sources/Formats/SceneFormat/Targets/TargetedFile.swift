@@ -13,6 +13,9 @@ package protocol TargetedFile {
   /// The colours that the file has names for.
   var colors: [String: Color] { get }
 
+  /// Whether positions may have parts of the parent's bounds.
+  static var takesRelativePlaces: Bool { get }
+
   /// Changes layers.
   ///
   /// - Parameters:
@@ -31,6 +34,9 @@ extension TargetedFile {
 
   /// No names.
   package var colors: [String: Color] { [:] }
+
+  /// Positions are numbers.
+  package static var takesRelativePlaces: Bool { false }
 
   /// Changes the layers that targets name.
   ///
@@ -58,7 +64,11 @@ extension TargetedFile {
   ) throws(VariableError) {
     let list = list
     let named = try list.select(target)
-    let value = try target.value(limits: limits, colors: colors)
+    let value = try target.value(
+      limits: limits,
+      colors: colors,
+      takesRelativePlaces: Self.takesRelativePlaces
+    )
     let others = named.filter { !list.layers[$0].has(value, target) }
     let changed = others.isEmpty ? 0 : try change(others, target, to: value)
     let count = named.count - others.count + min(others.count, changed)

@@ -15,29 +15,51 @@ enum CSVReader {
 
   /// The records of a text; lines without any field are left out.
   ///
+  /// - Parameter isTabbed: whether tabs separate, in a text without a first line `sep=;`.
   /// - Throws: `VariableError` for text that is not UTF-8 and for a quote that is never closed.
-  static func records(of given: SourceText) throws(VariableError) -> [Record] {
+  static func records(
+    of given: SourceText,
+    isTabbed: Bool = false
+  ) throws(VariableError) -> [Record] {
     let source = normalized(given)
     if let position = source.firstInvalidByte {
       let line = source.locations(of: [position])[position]?.line ?? 1
       throw VariableError(message: "line \(line) is not UTF-8 (save the table as UTF-8)")
     }
-    var reader = Reader(
-      bytes: source.bytes,
-      position: source.start,
-      separator: separator(source.bytes[source.start...])
-    )
+    var reader = Reader(bytes: source.bytes, position: source.start, separator: tab)
     if let separator = statedSeparator(source) {
       (reader.separator, reader.line) = (separator, 2)
       reader.position =
         source.bytes[source.start...].firstIndex(of: Reader.lineFeed)
         .map { $0 + 1 } ?? source.bytes.count
+      return try reader.records()
     }
-    var records: [Record] = []
-    while let record = try reader.record() {
-      if record.fields != [""] { records.append(record) }
+    return isTabbed ? try reader.records() : try guessed(reader)
+  }
+
+  private static let comma = UInt8(ascii: ",")
+  private static let tab = UInt8(ascii: "\t")
+
+  // Of the separators between the names of the first line the one that gives most rows as many fields; one that no
+  // row has belongs to a name.
+  private static func guessed(_ reader: Reader) throws(VariableError) -> [Record] {
+    func split(_ separator: UInt8) throws(VariableError) -> [Record] {
+      var reader = reader
+      reader.separator = separator
+      return try reader.records()
     }
-    return records
+    var found: [(records: [Record], rows: Int, split: Int)] = []
+    for separator in [comma, tab, UInt8(ascii: ";")] where reader.splitsFirst(at: separator) {
+      guard let records = try? split(separator), let names = records.first?.fields.count else {
+        continue
+      }
+      let counts = records.dropFirst().map(\.fields.count)
+      found.append((records, counts.count { $0 == names }, counts.count { $0 > 1 }))
+    }
+    // The first one of several that are as good.
+    let best = found.max { ($0.rows, $0.split) < ($1.rows, $1.split) }
+    if let best, best.split > 0 || best.records.count == 1 { return best.records }
+    return try split(comma)
   }
 
   private static func normalized(_ source: SourceText) -> SourceText {
@@ -60,20 +82,6 @@ enum CSVReader {
     return line.last
   }
 
-  // The separator of the names of the first line: a comma, unless there is none.
-  private static func separator(_ bytes: ArraySlice<UInt8>) -> UInt8 {
-    var isQuoted = false
-    var separators: Set<UInt8> = []
-    for byte in bytes {
-      if byte == Reader.quote { isQuoted.toggle() }
-      guard !isQuoted else { continue }
-      if byte == Reader.lineFeed { break }
-      separators.insert(byte)
-    }
-    let (comma, others) = (UInt8(ascii: ","), [UInt8(ascii: "\t"), UInt8(ascii: ";")])
-    return separators.contains(comma) ? comma : others.first(where: separators.contains) ?? comma
-  }
-
   private struct Reader {
     let bytes: [UInt8]
     var position: Int
@@ -82,6 +90,25 @@ enum CSVReader {
 
     static let (lineFeed, quote) = (UInt8(0x0A), UInt8(0x22))
     static let carriage = UInt8(0x0D)
+
+    // All records with any field.
+    mutating func records() throws(VariableError) -> [Record] {
+      var records: [Record] = []
+      while let record = try record() {
+        if record.fields != [""] { records.append(record) }
+      }
+      return records
+    }
+
+    // Whether the first record has several fields.
+    func splitsFirst(at separator: UInt8) -> Bool {
+      var reader = self
+      reader.separator = separator
+      while let record = try? reader.record() {
+        if record.fields != [""] { return record.fields.count > 1 }
+      }
+      return false
+    }
 
     // The next record, or nil at the end of the text.
     mutating func record() throws(VariableError) -> Record? {

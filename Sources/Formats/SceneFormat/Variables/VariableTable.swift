@@ -47,18 +47,22 @@ public struct VariableTable: Sendable {
 
   /// Reads rows of a CSV file: fields separated by commas, the names in the first row.
   ///
-  /// Without a comma in the first line, tabs or semicolons separate the fields. Per RFC 4180, fields with commas, quotes or line ends are in double quotes, in which a quote
-  /// is doubled. A byte order mark, CR LF and empty lines are accepted.
+  /// Tabs or semicolons separate the fields where they, and not commas, split the rows as they do the first line. Per
+  /// RFC 4180, fields with commas, quotes or line ends are in double quotes, in which a quote is doubled. A byte order
+  /// mark, CR LF and empty lines are accepted.
   ///
-  /// - Parameter allowsNoRows: whether a table with nothing but names is one without rows.
+  /// - Parameters:
+  ///   - isTabbed: whether only tabs separate fields, as in files whose names end with `.tsv`.
+  ///   - allowsNoRows: whether a table with nothing but names is one without rows.
   /// - Throws: `VariableError` when the file in total cannot be used.
   /// - Complexity: O(*bytes*)
   public init(
     csv bytes: [UInt8],
+    isTabbed: Bool = false,
     limits: Limits = Limits(),
     allowsNoRows: Bool = false
   ) throws(VariableError) {
-    let records = try CSVReader.records(of: SourceText(bytes))
+    let records = try CSVReader.records(of: SourceText(bytes), isTabbed: isTabbed)
     guard let header = records.first else {
       throw VariableError(message: "the table is empty (give names in the first line)")
     }

@@ -48,7 +48,11 @@ public final class FrameSurvey {
       tree.append(element.layer, path: element.path, parent: element.parent.map { $0 + 1 } ?? 0)
     }
     self.tree = tree
-    selectors = TargetList(tree).uniqueSelectors
+    // Readers add layers that the file does not have.
+    let list = elements.isEmpty ? document.targets : nil
+    selectors =
+      list?.uniqueSelectors(for: tree.entries.map { $0.layer.name == nil ? [] : $0.names })
+      ?? TargetList(tree).uniqueSelectors
     space = EnlargedCanvas(source.geometry)
     output = FrameRenderer(source)
     texts = TextSurvey(source)

@@ -108,7 +108,7 @@ extension BatchRow {
         (row.input, row.output, row.captions) = (job.input, job.output, job.captions)
         return row
       }
-    case .csv: table = try VariableTable(csv: bytes, limits: limits)
+    case .csv: table = try VariableTable(csv: bytes, isTabbed: ending == "tsv", limits: limits)
     case .jsonLines: table = try VariableTable(jsonl: bytes, limits: limits)
     }
     return table.rows.enumerated().map { BatchRow(index: $0, values: $1, path: path) }

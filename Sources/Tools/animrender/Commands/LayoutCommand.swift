@@ -13,7 +13,7 @@ struct LayoutCommand {
 
   func run(_ messages: inout Messages) throws {
     let path = try arguments.onlyInput(of: "layout")
-    let input = try SceneInput(path, arguments, &messages)
+    let input = try SceneInput(path, arguments, &messages, wantsTargets: true)
     let timeline = try Timeline(of: input.scene, arguments, input.limits)
     let isList = arguments.has("frames")
     let selection = try FrameSelection(arguments)
