@@ -27,7 +27,8 @@ public struct MotionCheck: Sendable {
   ///   - timeline: the frames of the scene at the rate of the output.
   ///   - frames: the examined frames, sorted.
   ///   - loader: reads audio.
-  /// - Throws: an error for an assertion whose times are not in the scene.
+  /// - Throws: an error for an assertion whose times are not in the scene, and for one that
+  ///   compares a layer with itself.
   public init(
     _ source: RenderSource,
     _ assertions: [PlacedAssertion],
@@ -42,7 +43,10 @@ public struct MotionCheck: Sendable {
     for assertion in assertions { spans.append(try assertion.span(in: timeline)) }
     self.spans = spans
     // Moments are resolved before the first frame is sampled.
-    for assertion in assertions { try assertion.checkMoments(timeline) }
+    for assertion in assertions {
+      try assertion.checkMoments(timeline)
+      try assertion.checkLayers(tree)
+    }
   }
 
   /// Looks at all frames.
