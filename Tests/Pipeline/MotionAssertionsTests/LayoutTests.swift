@@ -60,6 +60,57 @@ struct LayoutTests {
     }
   }
 
+  @Test(
+    "The fraction is exact in perspective, in depth, in groups without content, and in blend modes",
+    arguments: [
+      (#""type":"transform","frame":[20,20,40,40],"sublayers":[{"frame":[0,0,40,40],"backgroundColor":"red"}]"#),
+      (#""type":"replicator","preservesDepth":true,"frame":[20,20,20,40],"instanceCount":2,"instanceTransform":[{"translate":[20,0]}],"sublayers":[{"frame":[0,0,20,40],"backgroundColor":"red"}]"#),
+      (#""type":"gradient","colors":["red","blue"],"frame":[20,20,40,40],\#(tilted)"#),
+      (#""contents":{"shape":"circle"},"frame":[20,20,40,40],\#(tilted)"#),
+      (#""frame":[20,20,40,40],\#(tilted),"sublayers":[{"type":"gradient","colors":["red","blue"],"frame":[0,0,40,40]}]"#),
+      (#""frame":[20,20,40,40],"backgroundColor":"red","blendMode":"screen""#),
+      (#""frame":[20,20,40,40],"blendMode":"multiply","sublayers":[{"frame":[0,0,40,40],"backgroundColor":"red"}]"#),
+      (#""frame":[20,20,40,40],"backgroundColor":"red","shadowOpacity":1,"filters":[{"type":"colorOverlay","inputColor":"lime","inputAmount":0.5}]"#),
+    ]
+  )
+  func exactShares(_ members: String) throws {
+    // All of them are mirrored at x = 40, where the lid begins.
+    let green = #"{"frame":[0,0,100,100],"backgroundColor":"rgba(0, 255, 0, 0.5)"}"#
+    let layer = #"{"name":"it",\#(members)}"#
+    for (lid, fraction) in [("", 1.0), (#"[40,0,60,100]"#, 0.5), (#"[0,0,100,100]"#, 0)] {
+      let cover = lid.isEmpty ? "" : #",{"frame":\#(lid),"backgroundColor":"blue"}"#
+      let facts = try Scene(green + "," + layer + cover).layout(exact: true).layers["it"]
+      let visible = try #require(facts.number("visible"))
+      #expect(abs(visible - fraction) < 1.0 / 255, "\(visible) under \(lid)")
+    }
+    // A colour that is multiplied with the layer lets its pixels through.
+    let tint = #",{"frame":[0,0,100,100],"backgroundColor":"red","blendMode":"multiply"}"#
+    let tinted = try Scene(green + "," + layer + tint).layout(exact: true).layers["it"]
+    #expect(try #require(tinted.number("visible")) > 254.0 / 255)
+  }
+
+  private static let tilted = #""transform":[{"perspective":300},{"rotate":0.6,"axis":[1,0,0]}]"#
+
+  @Test(
+    "Backgrounds that are filtered beyond the canvas are no reason to fail",
+    arguments: ["", #","transform":[{"perspective":100},{"rotate":2.2,"axis":[1,0,0]}]"#]
+  )
+  func filteredBackgrounds(_ rest: String) throws {
+    let pane =
+      #"{"name":"pane","frame":[70,20,60,40],"backgroundFilters":[{"type":"gaussianBlur","inputRadius":3}]\#(rest),"sublayers":[{"name":"in","frame":[5,5,20,20],"backgroundColor":"blue"}]}"#
+    let scene = Scene(Scene.square("a", at: 20, 20) + "," + pane)
+    let layers = try scene.layout(exact: true).layers
+    #expect(layers["a"].number("visible") == 1)
+    #expect(try #require(layers["pane"].number("visible")) > 0)
+    if rest.isEmpty { #expect(layers["in"].number("visible") == 1) }
+    // Layers drawn alone have nothing below them.
+    let twins = ["m", "n"].enumerated().map {
+      #"{"name":"\#($1)","frame":[\#(90 - $0 * 70),20,30,30],"backgroundFilters":[{"type":"gaussianBlur","inputRadius":3}],"sublayers":[\#(Scene.square("s", at: 15, 15))]}"#
+    }
+    let both = Scene(Scene.square("a", at: 20, 20) + "," + twins.joined(separator: ","))
+    #expect(try both.result(#"{"equal":["m","n"]}"#).holds)
+  }
+
   @Test("Moving key paths, scale of an image, selectors")
   func facts() throws {
     let scene = Scene(

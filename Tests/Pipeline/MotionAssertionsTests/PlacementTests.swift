@@ -1,7 +1,9 @@
+import Files
 import Graphics
 import MotionAssertions
 import RenderPipeline
 import SceneLoading
+import SceneModel
 import Testing
 
 @Suite("Assertions about placement and movement")

@@ -30,6 +30,7 @@ public final class FrameSurvey {
   private let enlarged: FrameRenderer
   private let output: FrameRenderer
   private let scanner: DisplayListScanner
+  private let owners: GroupOwners
   private let texts: TextSurvey
   private let budget: AssertionBudget
   private let isBlurred: Bool
@@ -56,6 +57,7 @@ public final class FrameSurvey {
     budget = AssertionBudget(memoryBytes: source.limits.memoryBytes, isForLayout: true)
     source.geometry = space.geometry
     enlarged = FrameRenderer(source)
+    owners = GroupOwners(tree)
     scanner = DisplayListScanner(
       tree,
       targets: Set(tree.entries.indices),
@@ -200,9 +202,9 @@ public final class FrameSurvey {
       facts.text?.contrast =
         try GlyphSeparation(path: entry.path).contrast(in: drawn, draw)
     }
-    guard options.isExact, let extent = whole.extent else { return }
-    let share = LayerShare(path: entry.path, includesSublayers: !entry.paintsItself, draw: draw)
-    facts.visible = try share.visible(in: drawn, of: list, extent: extent, budget)
+    guard options.isExact, whole.extent != nil else { return }
+    let share = LayerShare(layer: whole.layer, tree: tree, owners: owners, draw: draw)
+    facts.visible = try share.visible(in: drawn, of: list, budget) ?? facts.visible
   }
 
   // Sorted from left to right, so that most pairs are not looked at.
