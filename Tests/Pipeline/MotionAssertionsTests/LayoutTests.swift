@@ -111,6 +111,20 @@ struct LayoutTests {
     #expect(try both.result(#"{"equal":["m","n"]}"#).holds)
   }
 
+  @Test("With motion blur a layer that any instant draws is listed", arguments: [false, true])
+  func motionBlur(_ isExact: Bool) throws {
+    var scene = Scene(MotionScene.blurred)
+    scene.head = MotionScene.blur
+    let layers = try scene.layouts(frames: "30", exact: isExact)[0].layers
+    // Half of the instants draw the whole flash. The fade is transparent on none of them, but on the frame's own one.
+    #expect(layers.map { $0["name"] as? String } == ["flash", "fade", "still"])
+    #expect(layers["flash"].number("visible") == 0.5 && layers["flash"].number("opacity") == 1)
+    #expect(layers["flash"]["box"] as? [Double] == [5, 45, 10, 10])
+    // Colours are rounded, which is much of a faint one.
+    #expect(try #require(layers["fade"].number("visible")) > 0.9)
+    #expect(layers["still"].number("visible") == 1)
+  }
+
   @Test("Moving key paths, scale of an image, selectors")
   func facts() throws {
     let scene = Scene(

@@ -82,6 +82,51 @@ struct LayerAppearance {
   }
 }
 
+extension [LayerAppearance] {
+  /// The appearances on a frame that is the mean of several instants, of which these are those of one.
+  ///
+  /// Particles have no counterparts on other instants, and are one copy.
+  func shown(on instants: [[LayerAppearance]]) -> [LayerAppearance] {
+    var means: [CopyKey: LayerAppearance] = [:]
+    for appearances in instants {
+      var seen: [CopyKey: Double] = [:]
+      for appearance in appearances {
+        seen[appearance.key] = Swift.max(seen[appearance.key] ?? 0, appearance.visibleOpacity)
+        means[appearance.key, default: appearance.withoutVisibility].merge(appearance)
+      }
+      for (key, opacity) in seen { means[key]?.visibleOpacity += opacity }
+    }
+    for key in means.keys { means[key]?.visibleOpacity /= Double(instants.count) }
+    let known = Set(map(\.key))
+    let own = compactMap { appearance -> LayerAppearance? in
+      guard let mean = means[appearance.key] else { return nil }
+      var result = appearance
+      (result.visibility, result.visibleOpacity) = (mean.visibility, mean.visibleOpacity)
+      return result
+    }
+    let others = means.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
+    return own + others.map(\.value)
+  }
+}
+
+extension LayerAppearance {
+  fileprivate var key: CopyKey { CopyKey(layer: layer, copy: isParticle ? -1 : copy) }
+
+  // Places in paint order have no meaning on other instants.
+  fileprivate var withoutVisibility: LayerAppearance {
+    var result = self
+    (result.visibility, result.visibleOpacity, result.order) = (.empty, 0, nil)
+    return result
+  }
+
+  // Adds another instant.
+  fileprivate mutating func merge(_ other: LayerAppearance) {
+    visibility = max(visibility, other.visibility)
+    painted = painted.union(other.painted)
+    touched = touched.union(other.touched)
+  }
+}
+
 extension DisplayGroup {
   /// Whether removing an item can change pixels that the item does not touch.
   ///
