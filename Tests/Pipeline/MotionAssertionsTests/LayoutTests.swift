@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import MotionAssertions
 import RenderPipeline
 import SceneFormat
@@ -123,6 +124,47 @@ struct LayoutTests {
     // Colours are rounded, which is much of a faint one.
     #expect(try #require(layers["fade"].number("visible")) > 0.9)
     #expect(layers["still"].number("visible") == 1)
+  }
+
+  @Test("A layer that shows by shadows and effects only is visible", arguments: [false, true])
+  func effects(_ isExact: Bool) throws {
+    func facts(_ layers: String) throws -> Facts {
+      try Scene(layers).layouts(frames: "0", exact: isExact)[0].layers["it"]
+    }
+    func scroll(_ members: String, _ frame: String) -> String {
+      #"{"type":"scroll","frame":[20,20,40,40],\#(members),"sublayers":[{"name":"it","frame":\#(frame),"backgroundColor":"red"}]}"#
+    }
+    // Above the canvas, with its shadow on it.
+    let beside = Scene.square(
+      "it",
+      at: 50,
+      -10,
+      #","shadowOpacity":1,"shadowRadius":0,"shadowOffset":[0,20],"shadowColor":"red""#
+    )
+    // Below the bounds of its parent, whose shadow is moved up by 30 points.
+    let clipped = scroll(
+      #""shadowOpacity":1,"shadowRadius":0,"shadowOffset":[0,-30],"shadowColor":"red""#,
+      "[5,50,20,10]"
+    )
+    // To the left of its parent, whose inner shadow looks there.
+    let inner = scroll(
+      #""backgroundColor":"lime","filters":[{"type":"innerShadow","inputColor":"black","inputDistance":4,"inputRadius":2}]"#,
+      "[-11,10,10,10]"
+    )
+    for (layer, changed) in [
+      (beside, Rect(45, 5, 10, 10)), (clipped, Rect(25, 40, 20, 10)), (inner, Rect(20, 32, 1, 6)),
+    ] {
+      let shown = try facts(layer)
+      #expect(try #require(shown.number("visible")) > 0, "\(layer)")
+      let box = try #require(shown["box"] as? [Double], "\(layer)")
+      #expect(Rect(box[0], box[1], box[2], box[3]).intersection(changed) == changed, "\(box)")
+      let lid = #",{"frame":[0,0,100,100],"backgroundColor":"blue"}"#
+      #expect(try facts(layer + lid).number("visible") == 0, "\(layer)")
+    }
+    // The shadow around a covered layer is not its own.
+    let card =
+      #"{"frame":[10,10,80,80],"shadowOpacity":1,"sublayers":[\#(Scene.square("it", at: 20, 20)),{"frame":[0,0,40,40],"backgroundColor":"blue"}]}"#
+    #expect(try facts(card).number("visible") == 0)
   }
 
   @Test("Moving key paths, scale of an image, selectors")

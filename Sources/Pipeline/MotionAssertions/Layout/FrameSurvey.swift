@@ -211,8 +211,26 @@ public final class FrameSurvey {
       guard copy.opacity > 0 || copy.order == nil else { continue }
       seen += try uncovered(part, copy, &share)
     }
+    if seen == 0 { (whole, seen) = try effects(of: copies, &share) }
     share.visible = whole > 0 ? min(1, seen / whole) : 0
     return share
+  }
+
+  // The pixels that layers without visible pixels of their own change by effects and shadows: their own ones, and
+  // of layers beside the canvas or a clip those around them.
+  private func effects(
+    of copies: [LayerAppearance],
+    _ share: inout LayerSighting.Share
+  ) throws(RenderError) -> (whole: Double, seen: Double) {
+    var (whole, seen) = (0.0, 0.0)
+    for copy in copies {
+      let part = copy.extent == nil ? nil : copy.clipped?.shown(in: space.canvas)
+      guard part == nil || copy.opacity > 0 else { continue }
+      guard let box = part == nil ? copy.touched : copy.painted.map(space.pixels) else { continue }
+      whole += box.coveredArea
+      if let shown = box.shown(in: space.canvas) { seen += try uncovered(shown, copy, &share) }
+    }
+    return (whole, seen)
   }
 
   // The pixels of a box that opaque layers above leave.

@@ -143,12 +143,26 @@ extension DisplayGroup {
   func spread(of box: Rect) -> Rect {
     guard blendMode == .normal || blendMode == .plusLighter else { return bounds.rect }
     let source = PixelRect(covering: box)
-    var result = effects.touched(from: source)
+    var result = effects.touched(from: source).union(source.mirroring(effects.needed(for: source)))
     if let shadow {
       let cast = result.shifted(by: shadow.offset).outset(by: shadow.reach + 1)
       result = shadow.path == nil ? result.union(cast) : bounds
     }
     return result.rect
+  }
+}
+
+extension PixelRect {
+  // The pixels for which an effect looks at this area, where it looks at another one for this area.
+  fileprivate func mirroring(_ needed: PixelRect) -> PixelRect {
+    let (left, top) = (max(0, needed.maxX - maxX), max(0, needed.maxY - maxY))
+    let (right, bottom) = (max(0, x - needed.x), max(0, y - needed.y))
+    return PixelRect(
+      x: x - left,
+      y: y - top,
+      width: width + left + right,
+      height: height + top + bottom
+    )
   }
 }
 
