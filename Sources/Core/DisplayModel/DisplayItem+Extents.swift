@@ -69,3 +69,10 @@ extension DisplayItem {
     return group.items
   }
 }
+
+extension [DisplayItem] {
+  /// The pixels that any of the items can touch.
+  package var unionOfBounds: PixelRect {
+    reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
+  }
+}

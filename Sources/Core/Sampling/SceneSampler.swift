@@ -108,10 +108,3 @@ public struct SceneSampler {
     return (walk, context)
   }
 }
-
-extension [DisplayItem] {
-  /// The pixels that any of the items can touch.
-  var unionOfBounds: PixelRect {
-    reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
-  }
-}

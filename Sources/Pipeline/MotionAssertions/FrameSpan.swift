@@ -55,6 +55,19 @@ extension PlacedAssertion {
     }
   }
 
+  /// Checks that an assertion about two layers has two to compare.
+  ///
+  /// - Throws: an error for one layer twice, unless it has copies to compare with each other.
+  func checkLayers(_ tree: LayerTree) throws(SceneLoadingError) {
+    let matches = assertion.layers.map(tree.matches)
+    guard matches.count == 2, matches[0] == matches[1], matches[0].count == 1 else { return }
+    guard assertion.kind == .before || !tree.isCopied(matches[0][0]) else { return }
+    throw error(
+      "'\(assertion.kind.rawValue)' compares the layer '\(assertion.layers[0].text)' with itself "
+        + "(give the names of two layers)"
+    )
+  }
+
   /// Returns the number of frames of an interval, at least 1.
   func frameCount(of interval: Instant, _ timeline: Timeline) throws(SceneLoadingError) -> Int {
     let frames = timeline.rate.firstFrame(notBefore: try seconds(of: interval, timeline))
@@ -71,6 +84,20 @@ extension PlacedAssertion {
       )
     }
     return index
+  }
+}
+
+extension LayerTree {
+  // Whether one frame can have several copies of a layer.
+  fileprivate func isCopied(_ layer: Int) -> Bool {
+    var current: Int? = layer
+    while let index = current {
+      switch entries[index].layer.state.content.kind {
+      case .replicator, .emitter: return true
+      default: current = entries[index].parent
+      }
+    }
+    return false
   }
 }
 

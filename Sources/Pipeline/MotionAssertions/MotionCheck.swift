@@ -27,7 +27,8 @@ public struct MotionCheck: Sendable {
   ///   - timeline: the frames of the scene at the rate of the output.
   ///   - frames: the examined frames, sorted.
   ///   - loader: reads audio.
-  /// - Throws: an error for an assertion whose times are not in the scene.
+  /// - Throws: an error for an assertion whose times are not in the scene, and for one that
+  ///   compares a layer with itself.
   public init(
     _ source: RenderSource,
     _ assertions: [PlacedAssertion],
@@ -42,7 +43,10 @@ public struct MotionCheck: Sendable {
     for assertion in assertions { spans.append(try assertion.span(in: timeline)) }
     self.spans = spans
     // Moments are resolved before the first frame is sampled.
-    for assertion in assertions { try assertion.checkMoments(timeline) }
+    for assertion in assertions {
+      try assertion.checkMoments(timeline)
+      try assertion.checkLayers(tree)
+    }
   }
 
   /// Looks at all frames.
@@ -232,6 +236,7 @@ public struct MotionCheck: Sendable {
     var opaque = source
     opaque.scene = source.scene.withoutOpacity
     opaque.resources.scriptedScene = nil
+    opaque.scene.motionBlur = nil
     let sampler = MotionSampler(opaque, tree, targets: layers, findsCovered: false, watch.budget)
     var painted: Set<Int> = []
     let step = max(1, frames.count / Self.sampledFrames)
@@ -252,9 +257,13 @@ public struct MotionCheck: Sendable {
 }
 
 /// Samples frames and finds what layers paint on them.
+///
+/// With motion blur a layer is visible as on the mean of the frame's instants. All else is that of the frame's own
+/// instant, or of layers that this does not show, that of the others.
 final class MotionSampler {
   private let renderer: FrameRenderer
   private let scanner: DisplayListScanner
+  private let isBlurred: Bool
 
   init(
     _ source: RenderSource,
@@ -267,6 +276,7 @@ final class MotionSampler {
     var enlarged = source
     enlarged.geometry = space.geometry
     enlarged.hashes = nil
+    isBlurred = source.scene.motionBlur != nil
     renderer = FrameRenderer(enlarged)
     scanner = DisplayListScanner(
       tree,
@@ -293,7 +303,12 @@ final class MotionSampler {
     position: Int,
     _ list: DisplayList
   ) throws(RenderError) -> MotionFrame {
-    let scan = try scanner.scan(list)
+    var scan = try scanner.scan(list)
+    if isBlurred {
+      let instants = try instants(at: request.time)
+      scan.appearances = scan.appearances.shown(on: instants.map(\.appearances))
+      scan.isBlank = instants.allSatisfy(\.isBlank)
+    }
     return MotionFrame(
       position: position,
       index: request.index,
@@ -302,6 +317,23 @@ final class MotionSampler {
       isBlank: scan.isBlank,
       list: list
     )
+  }
+
+  // Equal neighbours are looked at once.
+  private func instants(
+    at time: Double
+  ) throws(RenderError) -> [(appearances: [LayerAppearance], isBlank: Bool)] {
+    var result: [(appearances: [LayerAppearance], isBlank: Bool)] = []
+    var last: DisplayList?
+    for list in try renderer.displayLists(at: time) {
+      if let last, last == list, let scan = result.last {
+        result.append(scan)
+      } else {
+        result.append(try scanner.scan(list))
+      }
+      last = list
+    }
+    return result
   }
 }
 

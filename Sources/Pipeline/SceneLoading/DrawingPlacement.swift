@@ -179,7 +179,8 @@ extension DrawingShapes {
     if !group.filters.isEmpty {
       inner = try filtered(group.items, group.filters, placement).map { [$0] } ?? []
     }
-    guard var bounds = inner.unionOfBounds else { return nil }
+    guard !inner.isEmpty else { return nil }
+    var bounds = inner.unionOfBounds
     let name = name(of: group.element, in: placement.resource)
     var result = DisplayGroup(
       origin: name.map { GroupOrigin(LayerIdentity(element: $0), .layer) } ?? GroupOrigin(.group),
@@ -200,7 +201,7 @@ extension DrawingShapes {
     }
     if let clip = group.clip {
       let cutters = try items(of: clip, placement)
-      guard let clipBounds = cutters.unionOfBounds else { return nil }
+      let clipBounds = cutters.unionOfBounds
       bounds = bounds.intersection(clipBounds)
       guard !bounds.isEmpty else { return nil }
       if cutters.count == 1, case .fill(let cutter) = cutters[0] {
@@ -220,7 +221,7 @@ extension DrawingShapes {
     }
     if let mask = group.mask {
       let cutters = try items(of: mask.items, placement)
-      guard let maskBounds = cutters.unionOfBounds else { return nil }
+      let maskBounds = cutters.unionOfBounds
       bounds = bounds.intersection(maskBounds)
       guard !bounds.isEmpty else { return nil }
       result.mask = DisplayMask(mode: mask.mode, items: cutters, bounds: maskBounds)
@@ -293,8 +294,7 @@ extension DrawingShapes {
       inner.visible = effects[0].needed(for: inner.visible)
     }
     let items = try items(of: shapes, inner)
-    let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    let bounds = effects.touched(from: items.unionOfBounds ?? nothing)
+    let bounds = effects.touched(from: items.unionOfBounds)
       .intersection(placement.visible)
     guard !bounds.isEmpty else { return nil }
     return DisplayGroup(
@@ -318,12 +318,4 @@ extension Affine {
 
   /// The lengths of the images of the unit vectors.
   fileprivate var axisScales: Size { Size(Point(a, b).length, Point(c, d).length) }
-}
-
-extension [DisplayItem] {
-  /// The pixels that any of the items can touch; nil for no items.
-  fileprivate var unionOfBounds: PixelRect? {
-    guard let first else { return nil }
-    return dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
-  }
 }

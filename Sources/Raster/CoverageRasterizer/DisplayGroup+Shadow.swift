@@ -31,10 +31,3 @@ extension DisplayShadow {
     return (shadow, path)
   }
 }
-
-extension [DisplayItem] {
-  /// The pixels that any of the items can touch.
-  package var unionOfBounds: PixelRect {
-    reduce(PixelRect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
-  }
-}

@@ -71,6 +71,14 @@ struct AssertionTests {
     #expect(wrong.count == 1 && wrong[0].contains("a marker that has an end"), "\(wrong)")
   }
 
+  @Test("No side of an area is negative", arguments: ["[0,0,-5,5]", "[0,0,5,-1]"])
+  func areas(_ area: String) throws {
+    let wrong = messages(scene(#"{"inside":"title","area":\#(area)}"#))
+    #expect(wrong.count == 1 && wrong[0].contains("a side of the area is negative"), "\(wrong)")
+    // An area may begin beside the canvas, and be a line.
+    #expect(messages(scene(#"{"inside":"title","area":[-5,-5,0,9]}"#)).isEmpty)
+  }
+
   @Test("A file of assertions is a list or an object, and names layers of its scene")
   func files() throws {
     let scene = try SceneReader().read(Array(scene("").utf8)).scene

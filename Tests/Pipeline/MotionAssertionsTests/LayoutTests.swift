@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import MotionAssertions
 import RenderPipeline
 import SceneFormat
@@ -58,6 +59,112 @@ struct LayoutTests {
       let visible = try #require(facts.number("visible"))
       #expect(abs(visible - fraction) < 1.0 / 255, "\(visible)")
     }
+  }
+
+  @Test(
+    "The fraction is exact in perspective, in depth, in groups without content, and in blend modes",
+    arguments: [
+      (#""type":"transform","frame":[20,20,40,40],"sublayers":[{"frame":[0,0,40,40],"backgroundColor":"red"}]"#),
+      (#""type":"replicator","preservesDepth":true,"frame":[20,20,20,40],"instanceCount":2,"instanceTransform":[{"translate":[20,0]}],"sublayers":[{"frame":[0,0,20,40],"backgroundColor":"red"}]"#),
+      (#""type":"gradient","colors":["red","blue"],"frame":[20,20,40,40],\#(tilted)"#),
+      (#""contents":{"shape":"circle"},"frame":[20,20,40,40],\#(tilted)"#),
+      (#""frame":[20,20,40,40],\#(tilted),"sublayers":[{"type":"gradient","colors":["red","blue"],"frame":[0,0,40,40]}]"#),
+      (#""frame":[20,20,40,40],"backgroundColor":"red","blendMode":"screen""#),
+      (#""frame":[20,20,40,40],"blendMode":"multiply","sublayers":[{"frame":[0,0,40,40],"backgroundColor":"red"}]"#),
+      (#""frame":[20,20,40,40],"backgroundColor":"red","shadowOpacity":1,"filters":[{"type":"colorOverlay","inputColor":"lime","inputAmount":0.5}]"#),
+    ]
+  )
+  func exactShares(_ members: String) throws {
+    // All of them are mirrored at x = 40, where the lid begins.
+    let green = #"{"frame":[0,0,100,100],"backgroundColor":"rgba(0, 255, 0, 0.5)"}"#
+    let layer = #"{"name":"it",\#(members)}"#
+    for (lid, fraction) in [("", 1.0), (#"[40,0,60,100]"#, 0.5), (#"[0,0,100,100]"#, 0)] {
+      let cover = lid.isEmpty ? "" : #",{"frame":\#(lid),"backgroundColor":"blue"}"#
+      let facts = try Scene(green + "," + layer + cover).layout(exact: true).layers["it"]
+      let visible = try #require(facts.number("visible"))
+      #expect(abs(visible - fraction) < 1.0 / 255, "\(visible) under \(lid)")
+    }
+    // A colour that is multiplied with the layer lets its pixels through.
+    let tint = #",{"frame":[0,0,100,100],"backgroundColor":"red","blendMode":"multiply"}"#
+    let tinted = try Scene(green + "," + layer + tint).layout(exact: true).layers["it"]
+    #expect(try #require(tinted.number("visible")) > 254.0 / 255)
+  }
+
+  private static let tilted = #""transform":[{"perspective":300},{"rotate":0.6,"axis":[1,0,0]}]"#
+
+  @Test(
+    "Backgrounds that are filtered beyond the canvas are no reason to fail",
+    arguments: ["", #","transform":[{"perspective":100},{"rotate":2.2,"axis":[1,0,0]}]"#]
+  )
+  func filteredBackgrounds(_ rest: String) throws {
+    let pane =
+      #"{"name":"pane","frame":[70,20,60,40],"backgroundFilters":[{"type":"gaussianBlur","inputRadius":3}]\#(rest),"sublayers":[{"name":"in","frame":[5,5,20,20],"backgroundColor":"blue"}]}"#
+    let scene = Scene(Scene.square("a", at: 20, 20) + "," + pane)
+    let layers = try scene.layout(exact: true).layers
+    #expect(layers["a"].number("visible") == 1)
+    #expect(try #require(layers["pane"].number("visible")) > 0)
+    if rest.isEmpty { #expect(layers["in"].number("visible") == 1) }
+    // Layers drawn alone have nothing below them.
+    let twins = ["m", "n"].enumerated().map {
+      #"{"name":"\#($1)","frame":[\#(90 - $0 * 70),20,30,30],"backgroundFilters":[{"type":"gaussianBlur","inputRadius":3}],"sublayers":[\#(Scene.square("s", at: 15, 15))]}"#
+    }
+    let both = Scene(Scene.square("a", at: 20, 20) + "," + twins.joined(separator: ","))
+    #expect(try both.result(#"{"equal":["m","n"]}"#).holds)
+  }
+
+  @Test("With motion blur a layer that any instant draws is listed", arguments: [false, true])
+  func motionBlur(_ isExact: Bool) throws {
+    var scene = Scene(MotionScene.blurred)
+    scene.head = MotionScene.blur
+    let layers = try scene.layouts(frames: "30", exact: isExact)[0].layers
+    // Half of the instants draw the whole flash. The fade is transparent on none of them, but on the frame's own one.
+    #expect(layers.map { $0["name"] as? String } == ["flash", "fade", "still"])
+    #expect(layers["flash"].number("visible") == 0.5 && layers["flash"].number("opacity") == 1)
+    #expect(layers["flash"]["box"] as? [Double] == [5, 45, 10, 10])
+    // Colours are rounded, which is much of a faint one.
+    #expect(try #require(layers["fade"].number("visible")) > 0.9)
+    #expect(layers["still"].number("visible") == 1)
+  }
+
+  @Test("A layer that shows by shadows and effects only is visible", arguments: [false, true])
+  func effects(_ isExact: Bool) throws {
+    func facts(_ layers: String) throws -> Facts {
+      try Scene(layers).layouts(frames: "0", exact: isExact)[0].layers["it"]
+    }
+    func scroll(_ members: String, _ frame: String) -> String {
+      #"{"type":"scroll","frame":[20,20,40,40],\#(members),"sublayers":[{"name":"it","frame":\#(frame),"backgroundColor":"red"}]}"#
+    }
+    // Above the canvas, with its shadow on it.
+    let beside = Scene.square(
+      "it",
+      at: 50,
+      -10,
+      #","shadowOpacity":1,"shadowRadius":0,"shadowOffset":[0,20],"shadowColor":"red""#
+    )
+    // Below the bounds of its parent, whose shadow is moved up by 30 points.
+    let clipped = scroll(
+      #""shadowOpacity":1,"shadowRadius":0,"shadowOffset":[0,-30],"shadowColor":"red""#,
+      "[5,50,20,10]"
+    )
+    // To the left of its parent, whose inner shadow looks there.
+    let inner = scroll(
+      #""backgroundColor":"lime","filters":[{"type":"innerShadow","inputColor":"black","inputDistance":4,"inputRadius":2}]"#,
+      "[-11,10,10,10]"
+    )
+    for (layer, changed) in [
+      (beside, Rect(45, 5, 10, 10)), (clipped, Rect(25, 40, 20, 10)), (inner, Rect(20, 32, 1, 6)),
+    ] {
+      let shown = try facts(layer)
+      #expect(try #require(shown.number("visible")) > 0, "\(layer)")
+      let box = try #require(shown["box"] as? [Double], "\(layer)")
+      #expect(Rect(box[0], box[1], box[2], box[3]).intersection(changed) == changed, "\(box)")
+      let lid = #",{"frame":[0,0,100,100],"backgroundColor":"blue"}"#
+      #expect(try facts(layer + lid).number("visible") == 0, "\(layer)")
+    }
+    // The shadow around a covered layer is not its own.
+    let card =
+      #"{"frame":[10,10,80,80],"shadowOpacity":1,"sublayers":[\#(Scene.square("it", at: 20, 20)),{"frame":[0,0,40,40],"backgroundColor":"blue"}]}"#
+    #expect(try facts(card).number("visible") == 0)
   }
 
   @Test("Moving key paths, scale of an image, selectors")

@@ -29,6 +29,21 @@ struct MotionScene {
     #","animations":[{"keyPath":"\#(keyPath)","from":\#(from),"to":\#(to),"duration":1\#(rest)}]"#
   }
 
+  /// Eight instants from each frame on, to the next one.
+  static let blur = #""motionBlur":{"samples":8,"shutterAngle":360,"shutterPhase":0},"#
+
+  /// Layers that frame 30 of a scene with that blur shows, and does not at 0.5 s: one on four of its instants, one that
+  /// begins to fade in; one that it shows then only; and one that it always shows.
+  static let blurred =
+    square("flash", at: 10, 50, #","lifetime":[0.505,0.5125]"#) + ","
+    + square(
+      "fade",
+      at: 30,
+      50,
+      #","animations":[{"keyPath":"opacity","from":0,"to":1,"beginTime":0.5,"duration":0.1,"fillMode":"both"}]"#
+    ) + "," + square("never", at: 50, 50, #","lifetime":[0.4999,0.501]"#) + ","
+    + square("still", at: 70, 50)
+
   func text(_ assertions: String) -> String {
     #"{"format":"animrender/1","canvas":{"width":\#(size.0),"height":\#(size.1),"background":"\#(background)"},"frameRate":60,"duration":\#(duration),\#(head)"layers":[\#(layers)],"assertions":[\#(assertions)]}"#
   }

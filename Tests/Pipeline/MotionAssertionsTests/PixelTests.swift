@@ -40,6 +40,16 @@ struct PixelTests {
     #expect(black.holds && black.measures(21), "\(black)")
   }
 
+  @Test("A layer without text has no contrast, a text that is never visible nothing to measure")
+  func textless() throws {
+    let scene = scene(Scene.square("box", at: 50, 50) + "," + text(#","lifetime":[5,6]"#))
+    let result = try scene.result(#"{"contrast":"box"}"#)
+    #expect(result.frames == "0+60" && result.measured == .text("no text"), "\(result)")
+    #expect(result.layers == ["layers[0] box"])
+    #expect(try !scene.result(#"{"contrast":"*"}"#).holds)
+    #expect(try scene.result(#"{"contrast":"title"}"#).holds)
+  }
+
   @Test("A loop that closes, and a loop that is a frame late")
   func loops() throws {
     func turning(_ duration: Double, _ angle: Double = 2 * Double.pi) -> Scene {

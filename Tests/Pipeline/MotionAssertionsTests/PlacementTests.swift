@@ -1,6 +1,9 @@
+import Files
 import Graphics
 import MotionAssertions
 import RenderPipeline
+import SceneLoading
+import SceneModel
 import Testing
 
 @Suite("Assertions about placement and movement")
@@ -75,6 +78,33 @@ struct PlacementTests {
     #expect(try scene.result(#"{"above":"b","of":"a"}"#).holds)
     let wrong = try scene.result(#"{"above":"a","of":"b"}"#)
     #expect(wrong.frames == "0+30" && wrong.layers == ["layers[0] a", "layers[1] b"], "\(wrong)")
+  }
+
+  @Test(
+    "One layer is not compared with itself",
+    arguments: [
+      #"{"apart":["a","a"]}"#, #"{"before":["a","a"]}"#, #"{"above":"a","of":"a"}"#,
+      #"{"equal":["a","box/a"]}"#,
+    ]
+  )
+  func oneLayer(_ assertion: String) throws {
+    let scene = Scene(#"{"name":"box","sublayers":[\#(Scene.square("a", at: 5, 5))]}"#)
+    let error = #expect(throws: SceneLoadingError.self) { try scene.result(assertion) }
+    #expect(error?.code == .badInput)
+    #expect(error?.messages.first?.diagnostic.message.contains("'a' with itself") == true)
+  }
+
+  @Test("Copies of one layer, and layers of one name, are compared with each other")
+  func copies() throws {
+    let row = Scene(
+      #"{"type":"replicator","instanceCount":2,"instanceTransform":[{"translate":[8,0]}],"sublayers":[\#(Scene.square("a", at: 5, 5))]}"#
+    )
+    // Squares of 10 points at a distance of 8.
+    let apart = try row.result(#"{"apart":["a","a"]}"#)
+    #expect(!apart.holds && apart.measures(-2), "\(apart)")
+    let twins = Scene(Scene.square("a", at: 5, 5) + "," + Scene.square("a", at: 20, 5))
+    let gap = try twins.result(#"{"apart":["a","a"],"gap":3}"#)
+    #expect(gap.holds && gap.measures(5), "\(gap)")
   }
 
   @Test("A layer that stops moving on frame 20")

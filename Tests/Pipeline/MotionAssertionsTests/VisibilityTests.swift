@@ -5,6 +5,23 @@ import Testing
 struct VisibilityTests {
   private typealias Scene = MotionScene
 
+  @Test("With motion blur the mean of the instants of a frame counts")
+  func motionBlur() throws {
+    var scene = Scene(MotionScene.blurred)
+    scene.head = MotionScene.blur
+    let flash = try scene.result(#"{"hidden":"flash"}"#)
+    #expect(flash.frames == "30+1" && flash.measures(0.5), "\(flash)")
+    // The mean time is half a frame after the begin: 1/120 of 0.1 s.
+    let fade = try scene.result(#"{"visible":"fade","during":["30f","31f"]}"#)
+    #expect(fade.holds && fade.measures(1.0 / 12), "\(fade)")
+    #expect(try !scene.result(#"{"visible":"fade","during":["29f","30f"]}"#).holds)
+    #expect(try scene.result(#"{"hidden":"never","during":["30f","31f"]}"#).holds)
+    #expect(try scene.result(#"{"visible":"still"}"#).measures(1))
+    let rests = try scene.result(#"{"rests":"flash"}"#)
+    #expect(!rests.holds && rests.firstFrame == 30, "\(rests)")
+    #expect(try scene.result(#"{"before":["flash","fade"]}"#).frames == "30+1")
+  }
+
   @Test("A layer is visible while its opacity is above the bound")
   func opacity() throws {
     // The opacity on frame f is 1 − f / 60.

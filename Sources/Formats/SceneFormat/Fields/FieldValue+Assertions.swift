@@ -65,8 +65,17 @@ extension FieldValue where Value == MotionAssertion.Area {
   /// The name of a part of the canvas, or a rectangle.
   static var area: Self {
     let word = FieldValue<String>.oneOf(areas.map(\.name))
-    return Self(.choice([word.form, .rect(.any)]), .points) { cursor, reader in
-      guard cursor.isString else { return reader.values.rect(cursor).map { .rect($0) } }
+    return Self(.choice([word.form, .rect(.notNegative)]), .points) { cursor, reader in
+      guard cursor.isString else {
+        guard let rect = reader.values.rect(cursor) else { return nil }
+        guard rect.width >= 0, rect.height >= 0 else {
+          return reader.values.refuse(
+            cursor,
+            "a side of the area is negative (give 0 or more for width and height)"
+          )
+        }
+        return .rect(rect)
+      }
       return word.read(cursor, reader).flatMap { name in areas.first { $0.name == name }?.area }
     } write: { area in
       if case .rect(let rect) = area { return JSONValue(rect: rect) }

@@ -30,6 +30,7 @@ public final class FrameSurvey {
   private let enlarged: FrameRenderer
   private let output: FrameRenderer
   private let scanner: DisplayListScanner
+  private let owners: GroupOwners
   private let texts: TextSurvey
   private let budget: AssertionBudget
   private let isBlurred: Bool
@@ -60,6 +61,7 @@ public final class FrameSurvey {
     budget = AssertionBudget(memoryBytes: source.limits.memoryBytes, isForLayout: true)
     source.geometry = space.geometry
     enlarged = FrameRenderer(source)
+    owners = GroupOwners(tree)
     scanner = DisplayListScanner(
       tree,
       targets: Set(tree.entries.indices),
@@ -83,15 +85,14 @@ public final class FrameSurvey {
     let time = request.time
     let next = time + 1 / rate.framesPerSecond
     let later = try scanner.scan(enlarged.displayList(at: next)).appearances.byLayer
-    let blurred = try blurredBoxes(at: time)
-    let list = try enlarged.displayList(at: time)
-    let found = try scanner.scan(list).appearances.byLayer
+    let sightings = try sightings(at: time)
     let (now, then) = (try output.placedLayers(at: time), try output.placedLayers(at: next))
-    let drawn = options.isExact || options.measuresContrast ? try output.displayList(at: time) : nil
+    let drawn = options.measuresContrast ? try output.displayList(at: time) : nil
     let (placed, moved) = (now.byPath, then.byPath)
     var layers: [FrameLayout.Layer] = []
     var boxes: [(index: Int, box: PixelRect)] = []
-    for (layer, copies) in found {
+    for sighting in sightings {
+      let (layer, copies) = (sighting.layer, sighting.copies)
       let entry = tree.entries[layer]
       let whole = copies.dropFirst().reduce(into: copies[0]) { $0.formUnion($1) }
       let place = placed[entry.path]
@@ -103,13 +104,14 @@ public final class FrameSurvey {
         ?? document.message(about: Diagnostic(.note, .omitted, path: entry.path, "")).diagnostic
         .location
       facts.target = selectors[layer]
-      facts.box = pixels(whole.touched.union(blurred[layer] ?? nil))
+      facts.box = pixels(sighting.touched)
       if let place, copies.count == 1 {
         let corners = place.state.bounds.corners.compactMap { place.map.project($0) }
         facts.corners = corners.count == 4 ? corners : nil
       }
-      facts.opacity = place?.opacity ?? whole.opacity
-      try see(copies, &facts)
+      facts.opacity = place.map(\.opacity).flatMap { $0 > 0 ? $0 : nil } ?? sighting.opacity
+      (facts.visible, facts.coveredBy) = (sighting.visible, sighting.coveredBy)
+      facts.outside = sighting.outside
       let isEmitter = place.map { $0.state.content.kind == .emitter } ?? false
       facts.count = isEmitter ? whole.itemCount : copies.count
       facts.text = try texts.text(of: entry, place)
@@ -125,8 +127,11 @@ public final class FrameSurvey {
         to: moved[entry.path],
         isPaintEqual: laterItems == whole.items
       )
-      if let drawn {
-        try measure(&facts, of: entry, in: list, drawn: drawn, whole: whole)
+      if let drawn, facts.text != nil, facts.visible > 0 {
+        try budget.draw(2)
+        facts.text?.contrast = try GlyphSeparation(path: entry.path).contrast(in: drawn) {
+          [output] (list) throws(RenderError) in try output.image(of: list)
+        }
       }
       if facts.text != nil, facts.visible > 0, let box = pixels(whole.clipped) {
         boxes.append((layers.count, box))
@@ -143,16 +148,49 @@ public final class FrameSurvey {
     )
   }
 
-  // Subframes reach further than the frame's own instant.
-  private func blurredBoxes(at time: Double) throws(RenderError) -> [Int: Rect?] {
-    guard isBlurred else { return [:] }
-    var result: [Int: Rect?] = [:]
-    for list in try enlarged.displayLists(at: time) {
-      for appearance in try scanner.scan(list).appearances {
-        result[appearance.layer] = (result[appearance.layer] ?? nil).union(appearance.touched)
+  // The layers of a frame in paint order; with motion blur those of any of its instants.
+  private func sightings(at time: Double) throws(RenderError) -> [LayerSighting] {
+    let lists = try enlarged.displayLists(at: time)
+    let drawn = options.isExact ? try output.displayLists(at: time) : []
+    var sightings: [Int: LayerSighting] = [:]
+    var order: [Int] = []
+    var number = 0
+    while number < lists.count {
+      let list = lists[number]
+      let count = lists[number...].prefix { $0 == list }.count
+      // Each instant takes the work of a frame.
+      budget.beginFrame()
+      var place = 0
+      for (layer, copies) in try scanner.scan(list).appearances.byLayer {
+        var sighting = sightings[layer] ?? LayerSighting(layer: layer, copies: copies)
+        if sightings[layer] == nil { order.insert(layer, at: place) }
+        if place == order.count || order[place] != layer {
+          place = order.firstIndex(of: layer) ?? place
+        }
+        place += 1
+        var share = try share(of: copies)
+        if options.isExact, copies.contains(where: { $0.extent != nil }) {
+          let measure = LayerShare(
+            layer: layer,
+            tree: tree,
+            owners: owners,
+            draw: { [output] (list) throws(RenderError) in try output.image(of: list) }
+          )
+          share.visible =
+            try measure.visible(in: drawn[number], of: list, budget) ?? share.visible
+        }
+        sighting.add(share, weight: Double(count) / Double(lists.count))
+        sightings[layer] = sighting
+      }
+      number += count
+    }
+    // What is stated once is stated of the frame's own instant.
+    if isBlurred {
+      for (layer, copies) in try scanner.scan(enlarged.displayList(at: time)).appearances.byLayer {
+        sightings[layer]?.copies = copies
       }
     }
-    return result
+    return order.compactMap { sightings[$0] }
   }
 
   // The pixels of the canvas in a box of the enlarged output; nil for none.
@@ -161,52 +199,57 @@ public final class FrameSurvey {
     return PixelRect(covering: visible).shifted(by: Point(-space.output.minX, -space.output.minY))
   }
 
-  private func see(
-    _ copies: [LayerAppearance],
-    _ facts: inout FrameLayout.Layer
-  ) throws(RenderError) {
-    var (whole, clipped, inside, seen) = (0.0, 0.0, 0.0, 0.0)
+  // How much of a layer shows on the instant that was scanned last, from boxes.
+  private func share(of copies: [LayerAppearance]) throws(RenderError) -> LayerSighting.Share {
+    var share = LayerSighting.Share()
+    var (whole, seen) = (0.0, 0.0)
     for copy in copies {
+      share.touched = share.touched.union(copy.touched)
+      share.opacity = max(share.opacity, copy.opacity)
       guard let extent = copy.extent ?? copy.painted.map(space.pixels) else { continue }
       whole += extent.coveredArea
       let part = copy.extent == nil ? extent : copy.clipped
-      clipped += part?.coveredArea ?? 0
+      share.clipped += part?.coveredArea ?? 0
       guard let part = part?.shown(in: space.canvas) else { continue }
-      inside += part.coveredArea
-      guard let order = copy.order?.upperBound else {
-        seen += part.coveredArea
-        continue
-      }
-      guard copy.opacity > 0 else { continue }
-      let rest = try scanner.cover.rest(of: part, paintedAt: order, budget)
-      seen += rest.layers.isEmpty ? part.coveredArea : rest.parts.reduce(0) { $0 + $1.coveredArea }
-      for layer in rest.layers where layer >= 0 {
-        let name = tree.entries[layer].layer.name ?? tree.entries[layer].path
-        if !facts.coveredBy.contains(name) { facts.coveredBy.append(name) }
-      }
+      share.inside += part.coveredArea
+      guard copy.opacity > 0 || copy.order == nil else { continue }
+      seen += try uncovered(part, copy, &share)
     }
-    facts.visible = whole > 0 ? min(1, seen / whole) : 0
-    facts.outside = clipped > 0 ? max(0, 1 - inside / clipped) : 0
+    if seen == 0 { (whole, seen) = try effects(of: copies, &share) }
+    share.visible = whole > 0 ? min(1, seen / whole) : 0
+    return share
   }
 
-  private func measure(
-    _ facts: inout FrameLayout.Layer,
-    of entry: LayerTree.Entry,
-    in list: DisplayList,
-    drawn: DisplayList,
-    whole: LayerAppearance
-  ) throws(RenderError) {
-    let draw = { [output] (list: DisplayList) throws(RenderError) -> Bitmap in
-      try output.image(of: list)
+  // The pixels that layers without visible pixels of their own change by effects and shadows: their own ones, and
+  // of layers beside the canvas or a clip those around them.
+  private func effects(
+    of copies: [LayerAppearance],
+    _ share: inout LayerSighting.Share
+  ) throws(RenderError) -> (whole: Double, seen: Double) {
+    var (whole, seen) = (0.0, 0.0)
+    for copy in copies {
+      let part = copy.extent == nil ? nil : copy.clipped?.shown(in: space.canvas)
+      guard part == nil || copy.opacity > 0 else { continue }
+      guard let box = part == nil ? copy.touched : copy.painted.map(space.pixels) else { continue }
+      whole += box.coveredArea
+      if let shown = box.shown(in: space.canvas) { seen += try uncovered(shown, copy, &share) }
     }
-    if options.measuresContrast, facts.text != nil, facts.visible > 0 {
-      try budget.draw(2)
-      facts.text?.contrast =
-        try GlyphSeparation(path: entry.path).contrast(in: drawn, draw)
+    return (whole, seen)
+  }
+
+  // The pixels of a box that opaque layers above leave.
+  private func uncovered(
+    _ box: Rect,
+    _ copy: LayerAppearance,
+    _ share: inout LayerSighting.Share
+  ) throws(RenderError) -> Double {
+    guard let order = copy.order?.upperBound else { return box.coveredArea }
+    let rest = try scanner.cover.rest(of: box, paintedAt: order, budget)
+    for layer in rest.layers where layer >= 0 {
+      let name = tree.entries[layer].layer.name ?? tree.entries[layer].path
+      if !share.coveredBy.contains(name) { share.coveredBy.append(name) }
     }
-    guard options.isExact, let extent = whole.extent else { return }
-    let share = LayerShare(path: entry.path, includesSublayers: !entry.paintsItself, draw: draw)
-    facts.visible = try share.visible(in: drawn, of: list, extent: extent, budget)
+    return rest.layers.isEmpty ? box.coveredArea : rest.parts.reduce(0) { $0 + $1.coveredArea }
   }
 
   // Sorted from left to right, so that most pairs are not looked at.

@@ -100,6 +100,19 @@ extension Homography {
   }
 }
 
+extension LayerTree.Entry {
+  /// Whether the layer shows text at any time: a text layer, or shapes with texts.
+  var hasText: Bool {
+    layer.modelStates.contains { state in
+      switch state.content {
+      case .text: true
+      case .vector(let vector): !vector.items.texts.isEmpty
+      default: false
+      }
+    }
+  }
+}
+
 extension [VectorItem] {
   // The texts with the maps of the groups around them, as these are at the start.
   fileprivate var texts: [(text: VectorText, map: Affine)] {

@@ -12,6 +12,7 @@ final class ContrastEvaluator: FrameEvaluator {
   private let context: EvaluationContext
   private let layers: [Int]
   private let layerSet: Set<Int>
+  private let textless: [Int]
   private let minimum: Double
   private let list: (Double) throws(RenderError) -> DisplayList
   private let draw: (DisplayList) throws(RenderError) -> Bitmap
@@ -32,11 +33,21 @@ final class ContrastEvaluator: FrameEvaluator {
     (self.context, self.minimum, self.list, self.draw) = (context, minimum, list, draw)
     layers = context.layers(pattern)
     layerSet = Set(layers)
+    textless = layers.filter { !context.tree.entries[$0].hasText }
   }
 
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     tally.see()
+    for layer in textless {
+      tally.fail(
+        frame: frame.index,
+        at: frame.time,
+        layers: [layer],
+        measured: .text("no text"),
+        message: "the layer is no text layer"
+      )
+    }
     var output: DisplayList?
     let visibleAppearances = Dictionary(
       grouping: frame.appearances(of: layerSet)

@@ -102,7 +102,7 @@ final class EqualityEvaluator: FrameEvaluator {
         width: side(area.width),
         height: side(area.height),
         background: .clear,
-        items: appearance.items.map { $0.shifted(by: offset) }
+        items: appearance.items.withoutBackdrops.map { $0.shifted(by: offset) }
       )
     )
   }
@@ -115,6 +115,18 @@ final class EqualityEvaluator: FrameEvaluator {
       allowed: .number(0, unit: "pixels"),
       nearest: .number(0, unit: "pixels")
     )
+  }
+}
+
+extension [DisplayItem] {
+  // What layers make of others below them is no part of their own images.
+  fileprivate var withoutBackdrops: [DisplayItem] {
+    compactMap { item in
+      guard case .group(var group) = item else { return item }
+      guard group.origin.part != .backdrop else { return nil }
+      group.items = group.items.withoutBackdrops
+      return .group(group)
+    }
   }
 }
 

@@ -44,6 +44,8 @@ final class DisplayListScanner {
     var opacity = 1.0
     /// In output pixels; nil for none.
     var clip: Rect?
+    /// The clips within the nearest group with effects, which see what those around it take away.
+    var innerClip: Rect?
     /// Maps items to output pixels; nil where they are in output pixels.
     var map: Homography?
     /// The appearance of the layer, where it paints itself and is looked for.
@@ -95,19 +97,19 @@ final class DisplayListScanner {
 
   // MARK: Items
 
-  private func walk(_ items: [DisplayItem], _ scope: Scope) -> Rect? {
-    var union: Rect?
+  private func walk(_ items: [DisplayItem], _ scope: Scope) -> PaintedBoxes {
+    var union = PaintedBoxes()
     for item in items {
       if case .group(let group) = item {
-        union = union.union(walk(group, item, scope))
+        union.formUnion(walk(group, item, scope))
       } else {
-        union = union.union(add(item, scope))
+        union.formUnion(add(item, scope))
       }
     }
     return union
   }
 
-  private func add(_ item: DisplayItem, _ scope: Scope) -> Rect? {
+  private func add(_ item: DisplayItem, _ scope: Scope) -> PaintedBoxes {
     order += 1
     let opacity = scope.opacity * item.opacity
     if !paintsCanvas, opacity > 0 {
@@ -115,21 +117,21 @@ final class DisplayListScanner {
       paintsCanvas = box.shown(in: space.canvas) != nil
     }
     let isOpaque = findsCovered && scope.hides && scope.map == nil && opacity >= 1 - 1e-9
-    guard scope.isMeasured || isOpaque else { return nil }
-    guard var box = boxes.box(of: item) else { return nil }
+    guard scope.isMeasured || isOpaque else { return PaintedBoxes() }
+    guard var box = boxes.box(of: item) else { return PaintedBoxes() }
     if isOpaque { addCover(item, box, scope) }
-    guard scope.isMeasured else { return nil }
+    guard scope.isMeasured else { return PaintedBoxes() }
     if let map = scope.map {
-      guard let projected = map.projectedBounds(of: box) else { return nil }
+      guard let projected = map.projectedBounds(of: box) else { return PaintedBoxes() }
       box = projected
     }
-    let visible = scope.clip.map { box.shown(in: $0) } ?? box
+    let result = scope.boxes(of: box)
     let owners = scope.containers + (scope.target.map { [$0] } ?? [])
-    for index in owners { appearances[index].note(item, box, visible) }
-    guard let visible else { return nil }
+    for index in owners { appearances[index].note(item, box, result.painted) }
+    guard let visible = result.painted else { return result }
     let mark = Mark(box: visible, opacity: opacity, order: order)
     for index in owners { marks[index].append(mark) }
-    return visible
+    return result
   }
 
   private func addCover(_ item: DisplayItem, _ box: Rect, _ scope: Scope) {
@@ -154,7 +156,11 @@ final class DisplayListScanner {
     return isOpaque
   }
 
-  private func walk(_ group: DisplayGroup, _ item: DisplayItem, _ outer: Scope) -> Rect? {
+  private func walk(
+    _ group: DisplayGroup,
+    _ item: DisplayItem,
+    _ outer: Scope
+  ) -> PaintedBoxes {
     var scope = outer
     scope.opacity *= group.opacity
     narrow(&scope, to: group)
@@ -166,48 +172,44 @@ final class DisplayListScanner {
     }
     let first = appearances.count
     let created = enter(owners.layer(of: group), &scope, item)
-    var painted =
-      origin.part == .backdrop ? backdrop(of: group, scope) : walk(group.items, scope)
-    if scope.isMeasured, group.changesImage,
-      painted != nil || !group.effects.isEmpty || group.shadow != nil
-    {
-      let reach = outer.outputBox(of: group.bounds.rect)
-      painted = outer.clip.map { reach.shown(in: $0) } ?? reach
-      if group.items.isEmpty, let target = scope.target, let painted {
+    var result = origin.part == .backdrop ? backdrop(of: group, scope) : walk(group.items, scope)
+    if scope.isMeasured, group.changesImage {
+      result = outer.boxes(of: outer.outputBox(of: group.bounds.rect))
+      if group.items.isEmpty, let target = scope.target, let painted = result.painted {
         marks[target].append(Mark(box: painted, opacity: scope.opacity, order: order))
       }
     }
     for index in created {
-      appearances[index].painted = appearances[index].painted.union(painted)
-      appearances[index].touched = appearances[index].touched.union(painted)
+      appearances[index].painted = appearances[index].painted.union(result.painted)
+      appearances[index].touched = appearances[index].touched.union(result.touched)
     }
     spread(group, outer, from: first)
-    return painted
+    return result
   }
 
   // What a group makes of the layers in it goes with these layers, too.
   private func spread(_ group: DisplayGroup, _ outer: Scope, from first: Int) {
     guard group.spreads, first < appearances.count else { return }
     let reach = outer.outputBox(of: group.bounds.rect)
+    let visible = outer.boxes(of: reach).touched
     for index in first..<appearances.count {
       guard let touched = appearances[index].touched else { continue }
       // Effects in perspective are not followed.
       let spread = outer.map == nil && group.projection == nil ? group.spread(of: touched) : reach
-      appearances[index].touched = Optional(touched).union(spread.intersection(reach))
+      appearances[index].touched = visible.flatMap { touched.union(spread).shown(in: $0) }
     }
   }
 
   // Copies of what is below; layers in it are painted elsewhere.
-  private func backdrop(of group: DisplayGroup, _ scope: Scope) -> Rect? {
+  private func backdrop(of group: DisplayGroup, _ scope: Scope) -> PaintedBoxes {
     order += 1
-    guard scope.isMeasured else { return nil }
-    let box = group.bounds.rect
+    guard scope.isMeasured else { return PaintedBoxes() }
     reflect(group.items, in: group)
-    guard let visible = scope.clip.map({ box.shown(in: $0) }) ?? box else { return nil }
-    if let target = scope.target {
+    let result = scope.boxes(of: group.bounds.rect)
+    if let target = scope.target, let visible = result.painted {
       marks[target].append(Mark(box: visible, opacity: scope.opacity, order: order))
     }
-    return visible
+    return result
   }
 
   // The layers that are copied reach as far as their copies.
@@ -225,19 +227,19 @@ final class DisplayListScanner {
     // Clips and masks are in the pixels of the group, also if its items are in perspective.
     for clip in group.clips {
       scope.hides = scope.hides && clip.transform.isAxisAligned && clip.path.elements.count <= 5
-      let box = scope.outputBox(of: boxes.box(of: clip.path, clip.transform))
-      scope.clip = scope.clip.map { $0.shown(in: box) ?? .zero } ?? box
+      scope.clip(to: scope.outputBox(of: boxes.box(of: clip.path, clip.transform)))
     }
     if let mask = group.mask {
       scope.hides = false
       if !mask.mode.isInverted {
-        let box = scope.outputBox(of: maskBox(mask.items) ?? .zero)
-        scope.clip = scope.clip.map { $0.shown(in: box) ?? .zero } ?? box
+        scope.clip(to: scope.outputBox(of: maskBox(mask.items) ?? .zero))
       }
     }
     if group.opacity < 1 || group.blendMode != .normal || !group.effects.isEmpty {
       scope.hides = false
     }
+    // Clips and masks cut what effects and shadow have made.
+    if group.changesImage { scope.innerClip = nil }
     if let projection = group.projection {
       scope.map = scope.map.map { projection.map.concatenating($0) } ?? projection.map
     }
@@ -334,6 +336,32 @@ extension DisplayListScanner.Scope {
   fileprivate func outputBox(of box: Rect) -> Rect {
     guard let map else { return box }
     return map.projectedBounds(of: box) ?? .zero
+  }
+
+  /// What the clips leave of a box in output pixels.
+  fileprivate func boxes(of box: Rect) -> PaintedBoxes {
+    PaintedBoxes(
+      painted: clip.map { box.shown(in: $0) } ?? box,
+      touched: innerClip.map { box.shown(in: $0) } ?? box
+    )
+  }
+
+  fileprivate mutating func clip(to box: Rect) {
+    clip = clip.map { $0.shown(in: box) ?? .zero } ?? box
+    innerClip = innerClip.map { $0.shown(in: box) ?? .zero } ?? box
+  }
+}
+
+/// The boxes of items in output pixels; nil for nothing.
+private struct PaintedBoxes {
+  /// What all clips leave.
+  var painted: Rect?
+  /// What the clips within the nearest group with effects leave.
+  var touched: Rect?
+
+  mutating func formUnion(_ other: PaintedBoxes) {
+    painted = painted.union(other.painted)
+    touched = touched.union(other.touched)
   }
 }
 

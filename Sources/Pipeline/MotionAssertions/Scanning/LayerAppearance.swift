@@ -82,6 +82,51 @@ struct LayerAppearance {
   }
 }
 
+extension [LayerAppearance] {
+  /// The appearances on a frame that is the mean of several instants, of which these are those of one.
+  ///
+  /// Particles have no counterparts on other instants, and are one copy.
+  func shown(on instants: [[LayerAppearance]]) -> [LayerAppearance] {
+    var means: [CopyKey: LayerAppearance] = [:]
+    for appearances in instants {
+      var seen: [CopyKey: Double] = [:]
+      for appearance in appearances {
+        seen[appearance.key] = Swift.max(seen[appearance.key] ?? 0, appearance.visibleOpacity)
+        means[appearance.key, default: appearance.withoutVisibility].merge(appearance)
+      }
+      for (key, opacity) in seen { means[key]?.visibleOpacity += opacity }
+    }
+    for key in means.keys { means[key]?.visibleOpacity /= Double(instants.count) }
+    let known = Set(map(\.key))
+    let own = compactMap { appearance -> LayerAppearance? in
+      guard let mean = means[appearance.key] else { return nil }
+      var result = appearance
+      (result.visibility, result.visibleOpacity) = (mean.visibility, mean.visibleOpacity)
+      return result
+    }
+    let others = means.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
+    return own + others.map(\.value)
+  }
+}
+
+extension LayerAppearance {
+  fileprivate var key: CopyKey { CopyKey(layer: layer, copy: isParticle ? -1 : copy) }
+
+  // Places in paint order have no meaning on other instants.
+  fileprivate var withoutVisibility: LayerAppearance {
+    var result = self
+    (result.visibility, result.visibleOpacity, result.order) = (.empty, 0, nil)
+    return result
+  }
+
+  // Adds another instant.
+  fileprivate mutating func merge(_ other: LayerAppearance) {
+    visibility = max(visibility, other.visibility)
+    painted = painted.union(other.painted)
+    touched = touched.union(other.touched)
+  }
+}
+
 extension DisplayGroup {
   /// Whether removing an item can change pixels that the item does not touch.
   ///
@@ -98,12 +143,26 @@ extension DisplayGroup {
   func spread(of box: Rect) -> Rect {
     guard blendMode == .normal || blendMode == .plusLighter else { return bounds.rect }
     let source = PixelRect(covering: box)
-    var result = effects.touched(from: source)
+    var result = effects.touched(from: source).union(source.mirroring(effects.needed(for: source)))
     if let shadow {
       let cast = result.shifted(by: shadow.offset).outset(by: shadow.reach + 1)
       result = shadow.path == nil ? result.union(cast) : bounds
     }
     return result.rect
+  }
+}
+
+extension PixelRect {
+  // The pixels for which an effect looks at this area, where it looks at another one for this area.
+  fileprivate func mirroring(_ needed: PixelRect) -> PixelRect {
+    let (left, top) = (max(0, needed.maxX - maxX), max(0, needed.maxY - maxY))
+    let (right, bottom) = (max(0, x - needed.x), max(0, y - needed.y))
+    return PixelRect(
+      x: x - left,
+      y: y - top,
+      width: width + left + right,
+      height: height + top + bottom
+    )
   }
 }
 
