@@ -95,15 +95,25 @@ public struct AudioMix: Sendable {
     return peak
   }
 
-  // The first of two passes over everything: no sample is kept.
-  private func analysis(_ monitor: FrameMonitor) throws(RenderError) -> LoudnessAnalysis {
+  // The passes over everything before the last: one, and another where the limiter acts. No sample is kept.
+  private func control(
+    _ target: LoudnessTarget,
+    _ monitor: FrameMonitor
+  ) throws(RenderError) -> LoudnessControl {
     var analysis = LoudnessAnalysis()
     _ = try mix { (samples) throws(RenderError) in
       try monitor.check()
       analysis.add(samples)
     } _: { _ in
     }
-    return analysis
+    return try analysis.control(target) { (control) throws(RenderError) in
+      _ = try mix {
+        control.apply(to: &$0)
+      } _: { (samples) throws(RenderError) in
+        try monitor.check()
+        control.measure(samples)
+      }
+    }
   }
 
   /// Mixes and encodes everything.
@@ -117,7 +127,7 @@ public struct AudioMix: Sendable {
     do {
       var encoder = try AudioEncoder(codec)
       var control = try loudness.map { (target) throws(RenderError) in
-        try analysis(monitor).control(target)
+        try self.control(target, monitor)
       }
       let peak = try mix {
         control?.apply(to: &$0)

@@ -25,16 +25,32 @@ struct LoudnessTests {
   ) -> (samples: [Float], report: LoudnessReport) {
     var analysis = LoudnessAnalysis()
     analysis.add(samples)
-    var control = analysis.control(target)
+    var control = analysis.control(target) { _ = Self.apply(&$0, to: samples) }
+    let result = Self.apply(&control, to: samples)
+    return (result, control.finished)
+  }
+
+  // In pieces as of a mix, not whole milliseconds.
+  private static func apply(_ control: inout LoudnessControl, to samples: [Float]) -> [Float] {
     var result: [Float] = []
-    // Pieces as of a mix, not whole milliseconds.
     for start in stride(from: 0, to: samples.count, by: 2 * 8191) {
       var part = Array(samples[start..<min(samples.count, start + 2 * 8191)])
       control.apply(to: &part)
       control.measure(part)
       result += part
     }
-    return (result, control.finished)
+    return result
+  }
+
+  // Two beats a second that decay, over a quiet tone.
+  private func beats(_ frequency: Double, decay: Double, over quiet: Double = 0.01) -> [Float] {
+    (0..<8 * 48_000).flatMap { index -> [Float] in
+      let time = Double(index) / 48_000
+      let phase = time.truncatingRemainder(dividingBy: 0.5)
+      let beat = 0.95 * exp(-phase / decay) * sin(2 * .pi * frequency * phase)
+      let value = Float(beat + quiet * sin(2 * .pi * 500 * time))
+      return [value, value]
+    }
   }
 
   @Test("A tone below the peak takes a plain gain", arguments: [-23.0, -14, -40])
@@ -63,6 +79,34 @@ struct LoudnessTests {
       LoudnessTarget(-14)
     )
     #expect(end.allSatisfy { abs($0) < 0.895 })
+  }
+
+  @Test(
+    "Clicks and low drums reach every target that the true peak allows, and stay below it",
+    arguments: [(1000.0, 0.002), (60, 0.08)]
+  )
+  func beats(_ frequency: Double, _ decay: Double) throws {
+    let samples = beats(frequency, decay: decay)
+    for level in [-22.0, -20, -18, -16, -14, -12] {
+      let (limited, report) = result(samples, LoudnessTarget(level))
+      #expect(abs(try #require(report.after) - level) < 0.1, "\(report)")
+      #expect(report.shortfall == nil && !report.diagnostic.message.contains("needs"))
+      var peaks = TruePeakMeter()
+      peaks.add(limited)
+      #expect(peaks.peak.decibels < -0.9, "\(level): \(peaks.peak.decibels)")
+    }
+  }
+
+  @Test("A target beyond the greatest gain is told from one that no gain reaches")
+  func reasons() throws {
+    // The tone of -60 dBFS needs 46 dB, 34 more than the clicks of -26 LUFS alone.
+    let samples = beats(1000, decay: 0.002, over: 0.001)
+    let far = result(samples, LoudnessTarget(-14)).report
+    #expect(far.shortfall == .excess, "\(far)")
+    #expect(far.diagnostic.message.contains("-14 LUFS needs more than 24 dB on top"))
+    // The loudness of a tone in both channels is its peak.
+    let never = result(tone([(-20, 2)]), LoudnessTarget(-2, truePeak: -4)).report
+    #expect(never.shortfall == .peaks && never.diagnostic.message.contains("needs higher peaks"))
   }
 
   @Test("Silence stays, and a target that no limiter reaches is stated")

@@ -26,6 +26,21 @@ public struct LoudnessReport: Sendable, Equatable {
   public let gain: Double
   /// The greatest reduction by the limiter in dB, 0 or more.
   public let reduction: Double
+  /// Why the target is not reached; nil where it is.
+  public let shortfall: Shortfall?
+
+  /// A reason for which a target is not reached.
+  public enum Shortfall: Sendable, Hashable {
+    /// No gain reaches it below the true peak.
+    case peaks
+    /// It takes more gain than is allowed beside the limiter.
+    case excess
+  }
+
+  /// The most that is added to the plain gain for what the limiter takes, in dB; more only distorts.
+  static let maxExcess = 24.0
+  /// The deviation from the target in LU that counts as reached.
+  static let tolerance = 0.1
 
   /// The report as a note.
   public var diagnostic: Diagnostic {
@@ -45,10 +60,17 @@ public struct LoudnessReport: Sendable, Equatable {
       : "no limiter, peaks are below \(limit)"
     let change =
       "loudness \(text(before)) to \(text(after)) LUFS: gain \(text(gain)) dB, \(limiter)"
+    let level = "\(target.level.shortestDecimal) LUFS"
+    let reason: String? =
+      switch shortfall {
+      case nil: nil
+      case .peaks: "\(level) needs higher peaks"
+      case .excess:
+        "\(level) needs more than \(Self.maxExcess.shortestDecimal) dB on top for what the limiter takes"
+      }
     let advice =
-      abs(after - target.level) > 0.1
-      ? "; \(target.level.shortestDecimal) LUFS needs higher peaks (ask for less, or for a higher true peak)"
-      : ""
+      abs(after - target.level) > Self.tolerance
+      ? reason.map { "; \($0) (ask for less, or for a higher true peak)" } ?? "" : ""
     return Diagnostic(.note, .loudness, path: "audio", change + advice)
   }
 }
@@ -65,32 +87,91 @@ struct LoudnessAnalysis {
     peaks.add(finite)
   }
 
-  /// Returns the gain that reaches a target in the second pass.
-  func control(_ target: LoudnessTarget) -> LoudnessControl {
+  /// Returns the least gain that reaches a target in the last pass, or that comes nearest to it.
+  ///
+  /// The moving gain of the limiter precedes the filters of the meter there and follows them here, which
+  /// changes low tones by some tenths of a decibel. Where the limiter acts, a trial pass measures that.
+  ///
+  /// - Parameters:
+  ///   - target: the target.
+  ///   - trial: applies a control to all samples and measures the result.
+  func control<Failure: Error>(
+    _ target: LoudnessTarget,
+    trial: (inout LoudnessControl) throws(Failure) -> Void
+  ) throws(Failure) -> LoudnessControl {
     guard let before = loudness.integrated else {
-      return LoudnessControl(target, before: nil, gain: 0, curve: [])
+      return LoudnessControl(
+        target,
+        before: nil,
+        LimiterResponse(gain: 0, curve: [], loudness: nil)
+      )
     }
-    // A limiter costs loudness, which more gain returns.
-    var gain = target.level - before
-    var curve: [Float] = []
     // The last part of a millisecond.
-    var peaks = peaks
-    peaks.add([Float](repeating: 0, count: 4 * LoudnessMeter.hop))
-    for _ in 0..<16 {
-      curve = Self.limiter(peaks.peaks, gain: gain.amplitude, ceiling: target.truePeak.amplitude)
-      let powers = loudness.powers.indices.map { index in
-        let factor = gain.amplitude * Double(curve[index] + curve[index + 1]) / 2
-        return loudness.powers[index] * factor * factor
-      }
-      let missing = target.level - (LoudnessMeter.integrated(powers) ?? target.level)
-      guard abs(missing) > 0.005, gain - (target.level - before) < Self.maxExcess else { break }
-      gain += missing
+    var meter = peaks
+    meter.add([Float](repeating: 0, count: 4 * LoudnessMeter.hop))
+    let peaks = meter.peaks
+    func response(_ excess: Double) -> LimiterResponse {
+      limiter(at: target.level - before + excess, below: target.truePeak, peaks)
     }
-    return LoudnessControl(target, before: before, gain: gain, curve: curve)
+    let plain = response(0)
+    guard plain.isLimited else { return LoudnessControl(target, before: before, plain) }
+    let first = Self.search(target.level, response)
+    var control = LoudnessControl(target, before: before, first.best)
+    try trial(&control)
+    guard let measured = control.finished.after, let expected = first.best.loudness else {
+      return control
+    }
+    let (best, shortfall) = Self.search(target.level - (measured - expected), response)
+    return LoudnessControl(target, before: before, best, shortfall)
   }
 
-  // More than this above the plain gain, in dB, only distorts.
-  private static let maxExcess = 12.0
+  // The least excess over the plain gain that reaches a level, or else comes nearest to it.
+  //
+  // More gain is never softer in any instant, but quiet parts that come above the relative gate lower the
+  // integrated loudness. So steps look for the first interval that contains the level.
+  private static func search(
+    _ level: Double,
+    _ response: (Double) -> LimiterResponse
+  ) -> (best: LimiterResponse, shortfall: LoudnessReport.Shortfall?) {
+    func reaches(_ response: LimiterResponse) -> Bool { (response.loudness ?? level) >= level }
+    var steps: [(excess: Double, loudness: Double)] = []
+    for excess in stride(from: -1, through: LoudnessReport.maxExcess, by: 1) {
+      var found = response(excess)
+      guard reaches(found) else {
+        steps.append((excess, found.loudness ?? level))
+        continue
+      }
+      var (low, high) = (excess - 1, excess)
+      for _ in 0..<bisections {
+        let middle = (low + high) / 2
+        let response = response(middle)
+        if reaches(response) { (high, found) = (middle, response) } else { low = middle }
+      }
+      return (found, nil)
+    }
+    let greatest = steps.map(\.loudness).max() ?? level
+    let nearest = steps.first { $0.loudness >= greatest - LoudnessReport.tolerance }
+    let isReachable = reaches(response(unboundedExcess))
+    return (response(nearest?.excess ?? 0), isReachable ? .excess : .peaks)
+  }
+
+  private func limiter(
+    at gain: Double,
+    below ceiling: Double,
+    _ peaks: [Float]
+  ) -> LimiterResponse {
+    let curve = Self.limiter(peaks, gain: gain.amplitude, ceiling: ceiling.amplitude)
+    let powers = loudness.powers.indices.map { index in
+      let factor = gain.amplitude * Double(curve[index] + curve[index + 1]) / 2
+      return loudness.powers[index] * factor * factor
+    }
+    return LimiterResponse(gain: gain, curve: curve, loudness: LoudnessMeter.integrated(powers))
+  }
+
+  // Of an interval of 1 dB, a thousandth remains.
+  private static let bisections = 10
+  // Gain in dB at which all samples are limited.
+  private static let unboundedExcess = 100.0
   // Milliseconds over which the limiter sets in, and the share of the reduction that each returns.
   private static let attack = 5
   private static let release: Float = 0.02
@@ -116,7 +197,19 @@ struct LoudnessAnalysis {
   }
 }
 
-/// The second pass over the audio: a gain and a limiter with look-ahead.
+/// The limiter at a gain.
+private struct LimiterResponse {
+  /// The gain in dB.
+  let gain: Double
+  /// The factors at the start of each millisecond and at the end of the last.
+  let curve: [Float]
+  /// The expected loudness in LUFS; nil for silence.
+  let loudness: Double?
+
+  var isLimited: Bool { curve.contains { $0 < 1 } }
+}
+
+/// The last pass over the audio: a gain and a limiter with look-ahead.
 struct LoudnessControl {
   private let report: LoudnessReport
   private let gain: Double
@@ -124,16 +217,22 @@ struct LoudnessControl {
   private var position = 0
   private var meter = LoudnessMeter()
 
-  fileprivate init(_ target: LoudnessTarget, before: Double?, gain: Double, curve: [Float]) {
-    let least = Double(curve.min() ?? 1)
+  fileprivate init(
+    _ target: LoudnessTarget,
+    before: Double?,
+    _ response: LimiterResponse,
+    _ shortfall: LoudnessReport.Shortfall? = nil
+  ) {
+    let least = Double(response.curve.min() ?? 1)
     report = LoudnessReport(
       target: target,
       before: before,
       after: nil,
-      gain: gain,
-      reduction: max(0, -least.decibels)
+      gain: response.gain,
+      reduction: max(0, -least.decibels),
+      shortfall: shortfall
     )
-    (self.gain, self.curve) = (gain.amplitude, curve)
+    (gain, curve) = (response.gain.amplitude, response.curve)
   }
 
   /// Applies gain and limiter to the next samples, interleaved.
