@@ -15,6 +15,13 @@ enum SVGFontStyle {
     "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150, "ultra-expanded": 200,
   ]
 
+  /// The width of a value of `font-stretch` in percent; nil for `normal` and for a value that is none.
+  static func stretch(_ text: String) -> Double? {
+    let name = text.trimmingSpace.lowercased()
+    let percent = stretches[name] ?? Quantity(name, LengthContext())?.percent
+    return percent.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  }
+
   /// The size of a value of `font-size` in pixels, limited; nil for a value that is none.
   ///
   /// - Parameters:
