@@ -45,6 +45,10 @@ struct SVGTextFontTests {
     let variable = try run("--f: italic 600 9px B; font: var(--f)")
     #expect(variable?.family == "B,standard" && variable?.weight == 600)
     #expect(variable?.isItalic == true)
+    let slanted = try run("font: bold oblique 10deg 40px/1.2 C D")
+    #expect(slanted?.family == "C D,standard" && slanted?.isItalic == true && slanted?.weight == 700)
+    #expect(try run("font: oblique -0.2rad small C")?.isItalic == true)
+    #expect(try run("font: italic 10deg 40px C")?.family == "Times New Roman,standard")
     #expect(try run("font: 64 Noto")?.family == "Times New Roman,standard")
   }
 
