@@ -46,7 +46,9 @@ struct SVGTextFontTests {
     #expect(variable?.family == "B,standard" && variable?.weight == 600)
     #expect(variable?.isItalic == true)
     let slanted = try run("font: bold oblique 10deg 40px/1.2 C D")
-    #expect(slanted?.family == "C D,standard" && slanted?.isItalic == true && slanted?.weight == 700)
+    #expect(
+      slanted?.family == "C D,standard" && slanted?.isItalic == true && slanted?.weight == 700
+    )
     #expect(try run("font: oblique -0.2rad small C")?.isItalic == true)
     #expect(try run("font: italic 10deg 40px C")?.family == "Times New Roman,standard")
     #expect(try run("font: 64 Noto")?.family == "Times New Roman,standard")
@@ -70,6 +72,20 @@ struct SVGTextFontTests {
     // No attribute sets them.
     #expect(try runs("<text font-kerning='none'>a</text>").first?.features == "")
     #expect(try runs("<g xml:lang='ja'><text>a</text></g>").first?.language == "ja")
+  }
+
+  @Test("Positions on axes move smoothly in animations")
+  func animatedAxes() throws {
+    let document = try animated(
+      "<style>@keyframes w{from{font-variation-settings:'wght' 100}to{font-variation-settings:'wght' 900}}"
+        + "text{animation:w 1s linear;font-optical-sizing:none}</style><text>a</text>"
+    )
+    let text = try #require(document.tree.nodes.firstIndex { $0.name == "text" })
+    var instants = SVGInstants(document)
+    for (time, weight) in [(0.0, 100.0), (0.25, 300), (0.75, 700)] {
+      let style = SVGTextStyle(document.tree.path(to: text), instants.instant(at: time))
+      #expect(style.font.variations.map(\.value) == [weight])
+    }
   }
 
   @Test("All texts are listed with the fonts that they have at any instant, copies too")

@@ -118,12 +118,8 @@ struct SVGTextStyle {
     }
     if text("font-optical-sizing").lowercased() != "none" { set("opsz", size) }
     if let stretch { set("wdth", stretch) }
-    for setting in text("font-variation-settings").splitTopLevel(",") {
-      let words = setting.splitTopLevel(" ")
-      guard words.count == 2, let tag = words[0].unquoted, tag.utf8.count == 4,
-        let value = Double(words[1]), value.isFinite
-      else { continue }
-      set(tag, value)
+    for axis in SVGFontStyle.axes(text("font-variation-settings")) ?? [] {
+      set(axis.tag, axis.value)
     }
     return result
   }
