@@ -86,8 +86,7 @@ struct SVGTextStyle {
     let isAuto = ["", "auto", "baseline"].contains(aligned)
     baseline = isAuto ? keyword("dominant-baseline") : aligned
     baselineShift = keyword("baseline-shift")
-    decorations = SVGTextDecoration.lines(keyword("text-decoration"))
-      .union(SVGTextDecoration.lines(keyword("text-decoration-line")))
+    decorations = SVGTextDecoration.lines(along: path, instant)
   }
 
   // The nearest value of `white-space` or `xml:space`, of which the property counts on one element.
