@@ -40,12 +40,18 @@ final class FaceOutlines {
   private(set) lazy var metrics = FontMetrics(font, self)
 
   private let font: OpaquePointer
+  // The `hb_set_t *` of the characters that the face serves; empty for all.
+  private let characters: OpaquePointer?
   private let sink = OutlineSink()
   private var glyphs: [UInt32: GlyphOutline] = [:]
 
   /// Keeps a reference of a HarfBuzz font.
-  init(_ font: OpaquePointer) {
+  ///
+  /// - Parameter characters: those that the face serves; empty for all.
+  init(_ font: OpaquePointer, characters ranges: [ClosedRange<UInt32>]) {
     self.font = hb_font_reference(font)
+    characters = hb_set_create()
+    for range in ranges { hb_set_add_range(characters, range.lowerBound, range.upperBound) }
     var scale: (x: Int32, y: Int32) = (0, 0)
     hb_font_get_scale(font, &scale.x, &scale.y)
     unitsPerEm = Double(max(1, scale.x))
@@ -57,10 +63,15 @@ final class FaceOutlines {
     (ascent, descent) = (metrics.ascent, metrics.descent)
   }
 
-  deinit { hb_font_destroy(font) }
+  deinit {
+    hb_font_destroy(font)
+    hb_set_destroy(characters)
+  }
 
-  /// Whether the font maps a character to a glyph.
+  /// Whether the face serves a character, and maps it to a glyph.
   func has(_ scalar: Unicode.Scalar) -> Bool {
+    guard hb_set_is_empty(characters) != 0 || hb_set_has(characters, scalar.value) != 0
+    else { return false }
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0
   }

@@ -29,7 +29,8 @@ extension FontCatalog {
     return try fallback(for: names.first ?? name, weight: weight, isItalic: isItalic)
   }
 
-  /// Returns the faces of all names of a list that are there, in order, for characters that the first one lacks.
+  /// Returns the faces of all names of a list that are there, in order, for characters that the first one lacks: of a
+  /// name that a style sheet declares all faces of the font.
   ///
   /// `GenericFamily.defaultValue` is left out: it serves where no other font does.
   public func faces(ofList list: String, weight: Int = 400, isItalic: Bool = false)
@@ -37,7 +38,24 @@ extension FontCatalog {
   {
     let names = FontNameList.names(list)
     guard names.count > 1, match(list, weight: weight, isItalic: isItalic) == nil else { return [] }
-    return names.compactMap { isDefault($0) ? nil : listed($0, weight: weight, isItalic: isItalic) }
+    return names.flatMap { name -> [ResolvedFont] in
+      guard !isDefault(name), let font = listed(name, weight: weight, isItalic: isItalic)
+      else { return [] }
+      return [font] + others(of: font, weight: weight)
+    }
+  }
+
+  // The faces for other characters of a font that rules of a style sheet declare, those of later rules first.
+  private func others(of font: ResolvedFont, weight: Int) -> [ResolvedFont] {
+    guard let declaration = font.face.declaration else { return [] }
+    return explicit.flatMap(\.faces).reversed().compactMap { face in
+      guard face.families == font.face.families,
+        face.declaration?.isComposite(with: declaration) == true
+      else { return nil }
+      var other = font
+      other.face = weighted(face, weight)
+      return other
+    }
   }
 
   /// The names of a list that are not there.

@@ -11,7 +11,7 @@ public final class FontCatalog: Sendable {
   /// Files in font folders that could not be used, with the reason; for diagnostics.
   public let skippedFiles: [(path: String, reason: TextError)]
 
-  private let explicit: [(file: FontLibrary.File, faces: [FontFace])]
+  let explicit: [(file: FontLibrary.File, faces: [FontFace])]
   private let folderFaces: [FontFace]
   let limits: FontLimits
   private let systemFaces = Mutex<[FontFace]?>(nil)
@@ -253,6 +253,10 @@ public final class FontCatalog: Sendable {
   /// Returns a face at a weight between or beyond its named instances, within the range of its axis `wght`;
   /// static faces are unchanged.
   func weighted(_ face: FontFace, _ weight: Int) -> FontFace {
+    var weight = weight
+    if let limits = face.declaration?.weights {
+      weight = min(max(weight, limits.lowerBound), limits.upperBound)
+    }
     guard face.weight != weight else { return face }
     let variation = FontVariation(tag: "wght", value: Double(weight))
     let varied = face.varied([variation], axes: axes(of: face))
@@ -267,11 +271,15 @@ public final class FontCatalog: Sendable {
     limits: FontLimits
   ) throws(TextError) -> [FontFace] {
     let faces = try FontScan.faces(inFile: file.path, limits: limits)
-    guard let family = file.family else { return faces }
-    return faces.map { face in
-      var renamed = face
-      renamed.families = [family]
-      return renamed
+    // The named instances of a variable font are not faces of a rule: its axes have positions.
+    return (file.declaration == nil ? faces : Array(faces.prefix(1))).map { face in
+      var face = face
+      if let family = file.family { face.families = [family] }
+      if let declaration = file.declaration {
+        face.declaration = declaration
+        (face.stretch, face.isUpright) = (100, !declaration.isItalic)
+      }
+      return face
     }
   }
 

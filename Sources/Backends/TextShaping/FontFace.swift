@@ -16,6 +16,8 @@ public struct FontFace: Sendable, Hashable {
   public var isUpright: Bool
   /// Positions on axes of a variable font, in place of those of the named instance; at most one an axis.
   public var variations: [FontVariation] = []
+  /// The declared properties of a face that does not speak for itself.
+  public var declaration: FontDeclaration?
 
   /// Returns whether the family has a name, ignoring letter case.
   public func hasFamily(_ name: String) -> Bool {
@@ -57,14 +59,20 @@ extension FontFace {
 
   // Smaller is better. Path last, as bytes, for a total order.
   private func rank(for wanted: Int, _ isItalic: Bool) -> [Int] {
-    [
-      abs(stretch - 100), isUpright == isItalic ? 1 : 0, weightGroup(for: wanted),
-      abs(weight - wanted),
+    let weight = declaredWeight(for: wanted) ?? weight
+    return [
+      abs(stretch - 100), isUpright == isItalic ? 1 : 0, Self.group(of: weight, for: wanted),
+      abs(weight - wanted), -(declaration?.position ?? 0),
     ]
       + path.utf8.map(Int.init) + [-1, index]
   }
 
-  private func weightGroup(for wanted: Int) -> Int {
+  /// The declared weight that is nearest to another one; nil for a face that speaks for itself.
+  private func declaredWeight(for wanted: Int) -> Int? {
+    declaration.map { min(max(wanted, $0.matchedWeights.lowerBound), $0.matchedWeights.upperBound) }
+  }
+
+  private static func group(of weight: Int, for wanted: Int) -> Int {
     if weight == wanted { return 0 }
     let isHeavier = weight > wanted
     switch wanted {

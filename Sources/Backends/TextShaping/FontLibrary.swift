@@ -18,10 +18,18 @@ public struct FontLibrary: Sendable, Hashable {
     public var assetName: String?
     /// A family that takes the place of the one stored in the file.
     public var family: String?
+    /// The properties that take the place of those stored in the file; nil for a file that speaks for itself.
+    public var declaration: FontDeclaration?
 
     /// A font file.
-    public init(path: String, assetName: String? = nil, family: String? = nil) {
+    public init(
+      path: String,
+      assetName: String? = nil,
+      family: String? = nil,
+      declaration: FontDeclaration? = nil
+    ) {
       (self.path, self.assetName, self.family) = (path, assetName, family)
+      self.declaration = declaration
     }
   }
 

@@ -6,7 +6,7 @@ enum FontScan {
   ///
   /// The corresponding C function is `FcFreeTypeQueryAll`.
   ///
-  /// - Throws: `unreadableFile`, `notAFont`, or `limitExceeded` for a file of too many bytes.
+  /// - Throws: `unreadableFile`, `notAFont`, `compressedFont`, or `limitExceeded` for a file of too many bytes.
   static func faces(inFile path: String, limits: FontLimits) throws(TextError) -> [FontFace] {
     var reason: Int32 = 0
     let size = ctext_file_size(path, &reason)
@@ -21,6 +21,9 @@ enum FontScan {
         maximum: limits.fileBytes
       )
     }
+    if let format = compressedFormat(ofFile: path) {
+      throw .compressedFont(path: path, format: format)
+    }
     guard let set = FcFontSetCreate() else { throw .libraryFailure(function: "FcFontSetCreate") }
     defer { FcFontSetDestroy(set) }
     var count: Int32 = 0
@@ -32,6 +35,16 @@ enum FontScan {
     let faces = faces(in: set)
     guard !faces.isEmpty else { throw .notAFont(path: path) }
     return faces
+  }
+
+  // FreeType opens compressed fonts, but HarfBuzz, which shapes and draws, does not.
+  private static func compressedFormat(ofFile path: String) -> String? {
+    guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length), length >= 4 else { return nil }
+    let signature = (0..<4).map { UInt8(bitPattern: data[$0]) }
+    return ["wOFF": "WOFF", "wOF2": "WOFF2"][String(decoding: signature, as: UTF8.self)]
   }
 
   /// The family of a set that has most of some characters, of equal ones the first by path; nil where none has any.
@@ -71,7 +84,7 @@ enum FontScan {
 extension FontFace {
   /// Creates a face from a fontconfig pattern; nil if its outlines cannot be used.
   ///
-  /// Excludes bitmap and Type 1 fonts, compressed fonts (WOFF), and the pattern for all instances
+  /// Excludes bitmap and Type 1 fonts, and the pattern for all instances
   /// of a variable font. Named instances of a variable font are separate faces.
   init?(pattern: OpaquePointer) {
     guard let path = pattern.strings(FC_FILE).first,

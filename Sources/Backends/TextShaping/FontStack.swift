@@ -36,8 +36,8 @@ final class FontStack {
     contextOwner = GObjectOwner(UnsafeMutableRawPointer(context))
     Self.configure(context, families: FaceConfig.familyList(count: faces.count))
     var outlines: [FaceOutlines] = []
-    for position in faces.indices {
-      outlines.append(try Self.outlines(FaceConfig.family(position), in: context))
+    for (position, face) in faces.enumerated() {
+      outlines.append(try Self.outlines(of: face, FaceConfig.family(position), in: context))
     }
     self.faces = outlines
   }
@@ -84,6 +84,7 @@ final class FontStack {
   }
 
   private static func outlines(
+    of face: FontFace,
     _ family: String,
     in context: OpaquePointer
   ) throws(TextError) -> FaceOutlines {
@@ -96,7 +97,7 @@ final class FontStack {
     guard let shapes = pango_font_get_hb_font(font) else {
       throw .libraryFailure(function: "pango_font_get_hb_font")
     }
-    return FaceOutlines(shapes)
+    return FaceOutlines(shapes, characters: face.declaration?.characters ?? [])
   }
 }
 

@@ -4,6 +4,7 @@ struct RunFonts {
     let path: String
     let index: Int
     let variations: [FontVariation]
+    let declaration: FontDeclaration?
   }
 
   /// The fonts in the order of the stack.
@@ -40,7 +41,8 @@ struct RunFonts {
     let face = Face(
       path: font.face.path,
       index: font.face.index,
-      variations: font.face.variations
+      variations: font.face.variations,
+      declaration: font.face.declaration
     )
     if let index = indices[face] { return index }
     indices[face] = fonts.count

@@ -8,6 +8,8 @@ public enum TextError: Error, Sendable, Hashable {
   case unreadableFile(path: String, reason: String)
   /// A requested file contains no TrueType or OpenType font.
   case notAFont(path: String)
+  /// A requested file contains a compressed font.
+  case compressedFont(path: String, format: String)
   /// A bound of `FontLimits` or `TextLimits` is exceeded.
   case limitExceeded(what: String, value: Int, maximum: Int)
   /// A C function failed, most likely for lack of memory.
@@ -25,6 +27,8 @@ extension TextError: CustomStringConvertible {
       "font file '\(path)' cannot be read: \(reason)"
     case .notAFont(let path):
       "'\(path)' is not a font: give a TrueType or OpenType file (.ttf, .otf, .ttc, .otc)"
+    case .compressedFont(let path, let format):
+      "'\(path)' is a font in \(format): convert it to TrueType or OpenType (.ttf, .otf)"
     case .limitExceeded(let what, let value, let maximum):
       "\(what): \(value) is more than the limit of \(maximum)"
     case .libraryFailure(let function):

@@ -42,7 +42,8 @@ public final class TextShaper {
     for run in request.runs { base.append(try resolve(run)) }
     var fonts = runFonts(base)
     let first = try compose(request, fonts)
-    guard first.lacksCharacters || request.runs.contains(where: mayPreferLaterFont)
+    guard
+      first.lacksCharacters || zip(request.runs, base).contains(where: mayPreferLaterFont)
     else {
       return first.finish(fonts: fonts.fonts)
     }
@@ -110,7 +111,7 @@ public final class TextShaper {
       )
     }
     let first = try letters(fonts)
-    guard first.lacksCharacters || runs.contains(where: mayPreferLaterFont) else {
+    guard first.lacksCharacters || zip(runs, base).contains(where: mayPreferLaterFont) else {
       return first
     }
     guard try fonts.addFallbacks(for: runs, base, self) else { return first }
@@ -167,12 +168,14 @@ public final class TextShaper {
     RunFonts(base, choosesFallbacks: !catalog.library.prefersColoredEmoji)
   }
 
-  // Whether a later font may be better although the first one has all characters: with colours, or without.
-  private func mayPreferLaterFont(_ run: TextRequest.Run) -> Bool {
-    run.string.unicodeScalars.contains {
-      // No character before U+231A is an emoji by itself.
-      $0.value >= 0x231A && ($0.isPresentationSelector || $0.properties.isEmojiPresentation)
-    }
+  // Whether a later font may be better although the first one has all characters: with colours, or without, or
+  // because the first one serves some characters only.
+  private func mayPreferLaterFont(_ run: TextRequest.Run, _ font: ResolvedFont) -> Bool {
+    font.face.declaration?.characters.isEmpty == false
+      || run.string.unicodeScalars.contains {
+        // No character before U+231A is an emoji by itself.
+        $0.value >= 0x231A && ($0.isPresentationSelector || $0.properties.isEmojiPresentation)
+      }
   }
 
   // Adds to a run the fonts for characters that its first one lacks: the others of its list, those in colour for
@@ -185,8 +188,11 @@ public final class TextShaper {
     of fonts: inout RunFonts
   ) throws(TextError) {
     func others(_ fonts: [ResolvedFont]) -> [ResolvedFont] {
-      fonts.filter { $0.face.path != font.path || $0.face.index != font.index }
-        .map { varied($0, run) }
+      fonts.filter {
+        $0.face.path != font.path || $0.face.index != font.index
+          || $0.face.declaration != font.face.declaration
+      }
+      .map { varied($0, run) }
     }
     let (name, weight) = (run.fontName, run.fontWeight)
     let listed = catalog.faces(ofList: name, weight: weight, isItalic: run.isItalic)

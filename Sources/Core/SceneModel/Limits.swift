@@ -295,6 +295,8 @@ public struct Limits: Sendable, Hashable {
   package static let cssFontFaces = 64
   /// Characters of a text of an SVG that is drawn as outlines.
   package static let svgPathCharacters = 10_000
+  /// Dots, dashes or waves of a line under a letter of an SVG; a line with more is solid.
+  package static let svgDashesPerLetter = 100
   /// Layers that an SVG is converted to.
   package static let svgLayers = 10_000
   /// Frames at which the animations of an SVG are evaluated for its conversion: ten minutes.

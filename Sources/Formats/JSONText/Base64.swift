@@ -4,10 +4,8 @@ package enum Base64 {
   package enum DamageError: Error, Hashable {
     /// A byte that is no letter of the alphabet, at an offset of the text.
     case letter(at: Int)
-    /// The number of letters is not a multiple of four, or `=` is elsewhere than at the end.
+    /// One letter is left over from the groups of four, or `=` is where it fills no group.
     case length
-    /// The last letter has bits that belong to no byte.
-    case strayBits
   }
 
   private static let letters = Array(
@@ -19,7 +17,7 @@ package enum Base64 {
     var worths = [UInt8](repeating: 66, count: 256)
     for (worth, letter) in letters.enumerated() { worths[Int(letter)] = UInt8(worth) }
     worths[0x3D] = 64
-    for space in [0x20, 0x09, 0x0A, 0x0D] { worths[space] = 65 }
+    for space in [0x20, 0x09, 0x0A, 0x0C, 0x0D] { worths[space] = 65 }
     return worths
   }()
 
@@ -41,30 +39,39 @@ package enum Base64 {
     return text
   }
 
-  /// Returns the decoded bytes of a text; spaces, tabs and line ends are skipped.
+  /// Returns the decoded bytes of a text, as "forgiving-base64 decode" of the Infra standard does.
   ///
-  /// - Throws: `DamageError` for every text that `text(of:)` would not write, white space aside.
+  /// White space is skipped, `=` at the end may be missing, and bits behind the last byte are ignored.
+  ///
+  /// - Throws: `DamageError` for another byte, and for a number of letters or of `=` that is not possible.
   package static func bytes(of text: ArraySlice<UInt8>) throws(DamageError) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3)
+    bytes.reserveCapacity(text.count / 4 * 3 + 2)
     var (group, count, padding): (UInt32, Int, Int) = (0, 0, 0)
+    func append(_ number: Int) {
+      for position in 0..<number {
+        bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(16 - 8 * position)))
+      }
+    }
     for (offset, byte) in text.enumerated() {
       let worth = digitValues[Int(byte)]
       if worth == 65 { continue }
       guard worth < 65 else { throw .letter(at: offset) }
-      if worth == 64 { padding += 1 } else if padding > 0 { throw .length }
-      group = group << 6 | UInt32(worth & 63)
-      count += 1
-      guard count == 4 else { continue }
-      guard padding < 3 else { throw .length }
-      let surplus = UInt32(1) << UInt32(8 * padding) - 1
-      guard group & surplus == 0 else { throw .strayBits }
-      for position in 0..<3 - padding {
-        bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(16 - 8 * position)))
+      guard worth < 64 else {
+        padding += 1
+        continue
       }
-      (group, count) = (0, 0)
+      guard padding == 0 else { throw .length }
+      group = group << 6 | UInt32(worth)
+      count += 1
+      if count == 4 {
+        append(3)
+        (group, count) = (0, 0)
+      }
     }
-    guard count == 0, padding < 3 else { throw .length }
+    guard count != 1, padding == 0 || count > 0 && count + padding == 4 else { throw .length }
+    group <<= UInt32(6 * (4 - count))
+    append(max(0, count - 1))
     return bytes
   }
 }

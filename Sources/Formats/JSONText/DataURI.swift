@@ -73,8 +73,7 @@ extension Base64.DamageError {
   fileprivate var words: String {
     switch self {
     case .letter(let offset): "byte \(offset) behind the comma is no letter of base64"
-    case .length: "its letters are not groups of four, padded with = at the end"
-    case .strayBits: "its last letter has bits that belong to no byte"
+    case .length: "its letters of base64 do not end with a whole byte"
     }
   }
 }

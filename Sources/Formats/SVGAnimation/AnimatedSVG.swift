@@ -112,10 +112,7 @@ package struct AnimatedSVG: Sendable {
       reader,
       unknownKeyframes: unknown.ordered()
     )
-    findings += fonts.missing.map { name in
-      let reason = "has no data, and nothing outside of the SVG is opened (embed the font)"
-      return SVGFinding(.unsupportedFeature, node: nil, "@font-face \(name.quoted) \(reason)")
-    }
+    findings += fonts.messages.map { SVGFinding(.unsupportedFeature, node: nil, $0) }
   }
 
   private static func dynamicNodes(

@@ -43,7 +43,7 @@ extension RenderError {
       switch error {
       case .noFont: .unavailable
       case .unreadableFile: .missingInput
-      case .notAFont: .badInput
+      case .notAFont, .compressedFont: .badInput
       case .limitExceeded: .limit
       case .libraryFailure: .systemResources
       }

@@ -1,3 +1,4 @@
+internal import Compression
 internal import Files
 internal import Graphics
 internal import Sampling
@@ -49,7 +50,8 @@ extension ResourceLoader {
       do throws(RenderError) {
         let (bytes, file) = try read(source, limit: limits.fontBytes, flag: "--max-font-bytes")
         outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: file))
-        return bundle?.contains(source) == true ? try embedded(bytes) : file
+        let isEmbedded = bundle?.contains(source) == true || WOFFFile.hasSignature(of: bytes)
+        return isEmbedded ? try embedded(bytes) : file
       } catch {
         outcome.files.append(File(path: asset.scenePath, source: source, resolvedPath: nil))
         throw error
@@ -60,7 +62,7 @@ extension ResourceLoader {
     }
   }
 
-  /// The path of a font that is in the scene itself.
+  /// The path of a font that is in the scene itself, or is compressed (WOFF).
   func embedded(_ bytes: [UInt8]) throws(RenderError) -> String {
     guard bytes.count <= limits.fontBytes else {
       throw RenderError(
@@ -69,13 +71,30 @@ extension ResourceLoader {
           + "(use a smaller one, or raise it with --max-font-bytes)"
       )
     }
-    let path = try EmbeddedFont.path(of: bytes)
+    let path = try EmbeddedFont.path(of: try uncompressed(bytes))
     do throws(TextError) {
       _ = try FontCatalog(FontLibrary(files: [.init(path: path)], usesSystemFonts: false))
     } catch {
-      throw RenderError(.badInput, "the data is no font (give a TrueType or OpenType file)")
+      if case .compressedFont(_, let format) = error { throw unreadable("is a font in \(format)") }
+      throw unreadable("is no font")
     }
     return path
+  }
+
+  private func uncompressed(_ bytes: [UInt8]) throws(RenderError) -> [UInt8] {
+    guard WOFFFile.hasSignature(of: bytes) else { return bytes }
+    do throws(CompressionError) {
+      return try WOFFFile.expanded(bytes, limit: limits.fontBytes)
+    } catch {
+      throw unreadable(
+        error == .tooLarge
+          ? "is a font of more than \(limits.fontBytes) bytes" : "is a damaged font in WOFF"
+      )
+    }
+  }
+
+  private func unreadable(_ words: String) -> RenderError {
+    RenderError(.badInput, "the data \(words) (give a TrueType, OpenType or WOFF file)")
   }
 
   func loadFonts(_ scene: Scene, into outcome: inout Outcome) {

@@ -47,10 +47,16 @@ extension ResourceLoader {
   func fontFaces(ofDrawings outcome: inout Outcome) -> [FontLibrary.File] {
     var files: [FontLibrary.File] = []
     for (source, drawing) in outcome.resources.drawings.ordered(by: { $0.key.scenePath }) {
-      for face in drawing.fontFaces {
+      for (position, face) in drawing.fontFaces.enumerated() {
         do throws(RenderError) {
-          let path = try embedded(try Self.data(of: face))
-          files.append(FontLibrary.File(path: path, family: face.family))
+          let path = try path(of: face)
+          let declaration = FontDeclaration(
+            weights: face.weights,
+            isItalic: face.isItalic,
+            characters: face.characters,
+            position: position
+          )
+          files.append(.init(path: path, family: face.family, declaration: declaration))
         } catch {
           outcome.diagnostics.append(
             Diagnostic(
@@ -66,23 +72,23 @@ extension ResourceLoader {
     return files
   }
 
-  private static func data(of face: SVGFontFace) throws(RenderError) -> [UInt8] {
+  // The first source that can be read serves; the problem is that of the last one.
+  private func path(of face: SVGFontFace) throws(RenderError) -> String {
+    for address in face.addresses.dropLast() {
+      if let path = try? path(ofFontIn: address) { return path }
+    }
+    return try path(ofFontIn: face.addresses.last ?? "")
+  }
+
+  private func path(ofFontIn address: String) throws(RenderError) -> String {
     let source: Asset.Source
     do throws(DataURI.DamageError) {
-      source = try DataURI.source(face.address)
+      source = try DataURI.source(address)
     } catch {
       throw RenderError(.badInput, error.message)
     }
-    let signatures: [[UInt8]] = [
-      [0, 1, 0, 0], Array("true".utf8), Array("OTTO".utf8), Array("ttcf".utf8),
-    ]
-    guard case .data(let bytes, _) = source, signatures.contains(where: bytes.starts) else {
-      throw RenderError(
-        .badInput,
-        "the data is no TrueType or OpenType font (embed an uncompressed font)"
-      )
-    }
-    return bytes
+    guard case .data(let bytes, _) = source else { return try embedded([]) }
+    return try embedded(bytes)
   }
 
   private func letters(

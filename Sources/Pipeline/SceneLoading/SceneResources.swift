@@ -371,7 +371,7 @@ extension TextError {
   fileprivate var samplingCode: SamplingError.Code {
     switch self {
     case .noFont: .font
-    case .unreadableFile, .notAFont, .libraryFailure: .resource
+    case .unreadableFile, .notAFont, .compressedFont, .libraryFailure: .resource
     case .limitExceeded: .limit
     }
   }

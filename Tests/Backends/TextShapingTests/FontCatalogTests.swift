@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 import TextShaping
 
@@ -157,6 +158,15 @@ struct FontCatalogTests {
       _ = try FontCatalog(FontLibrary(files: [FontLibrary.File(path: path)]), limits: limits)
     }
     #expect(throws: TextError.notAFont(path: #filePath)) { try open(#filePath) }
+    let folder = try ScratchFolder()
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: PinnedFonts.sans)))
+    for (format, file) in [
+      ("WOFF", WOFFFont.bytes(of: bytes)), ("WOFF2", Array("wOF2".utf8) + [0, 1, 0, 0]),
+    ] {
+      try folder.write(file, to: format)
+      let path = folder.file(format)
+      #expect(throws: TextError.compressedFont(path: path, format: format)) { try open(path) }
+    }
     #expect(
       throws: TextError.unreadableFile(path: "/no/such.ttf", reason: "No such file or directory")
     ) {

@@ -45,6 +45,12 @@ struct SVGTextFontTests {
     let variable = try run("--f: italic 600 9px B; font: var(--f)")
     #expect(variable?.family == "B,standard" && variable?.weight == 600)
     #expect(variable?.isItalic == true)
+    let slanted = try run("font: bold oblique 10deg 40px/1.2 C D")
+    #expect(
+      slanted?.family == "C D,standard" && slanted?.isItalic == true && slanted?.weight == 700
+    )
+    #expect(try run("font: oblique -0.2rad small C")?.isItalic == true)
+    #expect(try run("font: italic 10deg 40px C")?.family == "Times New Roman,standard")
     #expect(try run("font: 64 Noto")?.family == "Times New Roman,standard")
   }
 
@@ -66,6 +72,20 @@ struct SVGTextFontTests {
     // No attribute sets them.
     #expect(try runs("<text font-kerning='none'>a</text>").first?.features == "")
     #expect(try runs("<g xml:lang='ja'><text>a</text></g>").first?.language == "ja")
+  }
+
+  @Test("Positions on axes move smoothly in animations")
+  func animatedAxes() throws {
+    let document = try animated(
+      "<style>@keyframes w{from{font-variation-settings:'wght' 100}to{font-variation-settings:'wght' 900}}"
+        + "text{animation:w 1s linear;font-optical-sizing:none}</style><text>a</text>"
+    )
+    let text = try #require(document.tree.nodes.firstIndex { $0.name == "text" })
+    var instants = SVGInstants(document)
+    for (time, weight) in [(0.0, 100.0), (0.25, 300), (0.75, 700)] {
+      let style = SVGTextStyle(document.tree.path(to: text), instants.instant(at: time))
+      #expect(style.font.variations.map(\.value) == [weight])
+    }
   }
 
   @Test("All texts are listed with the fonts that they have at any instant, copies too")
@@ -94,7 +114,7 @@ struct SVGTextFontTests {
       "<style>\(face)</style><text font-family='A, my font, serif'>a</text>"
     )
     let embedded = try #require(document.fontFaces.first)
-    #expect(embedded.name == "My Font" && embedded.address == "data:font/ttf;base64,AAEAAA==")
+    #expect(embedded.name == "My Font" && embedded.addresses == ["data:font/ttf;base64,AAEAAA=="])
     #expect(document.textRuns.first?.family == "A, \(embedded.family), serif,standard")
     #expect(embedded.family.hasPrefix("svg-font-"))
     let other = try animated("<style>\(face.replacing("AAEAAA", with: "AAEAAB"))</style>")
@@ -103,5 +123,76 @@ struct SVGTextFontTests {
     #expect(missing.fontFaces.isEmpty)
     let messages = missing.diagnostics { _ in nil }.map(\.message)
     #expect(messages.contains { $0.hasPrefix("@font-face \"B\" has no data") }, "\(messages)")
+  }
+
+  private func face(_ declarations: String) throws -> SVGFontFace? {
+    try animated("<style>@font-face{font-family:A;src:url(data:,a);\(declarations)}</style>")
+      .fontFaces.first
+  }
+
+  @Test("The properties of a face are those of its rule (CSS Fonts 4, section 4)")
+  func declarations() throws {
+    let auto = try #require(try face(""))
+    #expect(auto.weights == nil && !auto.isItalic && auto.characters.isEmpty)
+    for (value, weights) in [
+      ("bold", 700...700), ("400", 400...400), ("100 900", 100...900), ("900 100", 100...900),
+      ("normal", 400...400),
+    ] {
+      #expect(try face("font-weight:\(value)")?.weights == weights, "\(value)")
+    }
+    #expect(try face("font-weight:auto")?.weights == nil)
+    #expect(try face("font-style:oblique 10deg 20deg")?.isItalic == true)
+    #expect(try face("font-style:italic")?.isItalic == true)
+    for (value, characters) in [
+      ("U+26", [0x26...0x26]), ("u+0400-045F, U+4??", [0x400...0x45F, 0x400...0x4FF]),
+      ("U+A5,U+4E00-9FFF,U+1E3-200", [0xA5...0xA5, 0x4E00...0x9FFF, 0x1E3...0x200]),
+      ("U+?", [0...0xF]), ("U+0-10FFFF", [0...0x10FFFF]), ("U+20,U+0-110000", []), ("26", []),
+      ("U+30-20", []),
+    ] as [(String, [ClosedRange<UInt32>])] {
+      #expect(try face("unicode-range:\(value)")?.characters == characters, "\(value)")
+    }
+  }
+
+  @Test("Sources of a format that is not known are skipped")
+  func sources() throws {
+    func addresses(_ sources: String) throws -> [String]? {
+      try animated("<style>@font-face{font-family:A;src:\(sources)}</style>")
+        .fontFaces.first?.addresses
+    }
+    #expect(
+      try addresses(
+        "url(data:,a) format('nope'),url(a.ttf),url(\"data:,b\")format(woff2),url(data:,c)"
+      )
+        == ["data:,b", "data:,c"]
+    )
+    #expect(try addresses("url(data:,a) format('embedded-opentype')") == nil)
+  }
+
+  @Test(
+    "The width of a text chooses among the faces of a family before weight and style",
+    arguments: [
+      ("normal", 1), ("75%", 0), ("condensed", 0), ("90%", 0), ("50%", 0), ("110%", 2),
+      ("150%", 2), ("200%", 2),
+    ]
+  )
+  func stretches(value: String, position: Int) throws {
+    let rules = ["75%", "normal", "125% 150%"].map {
+      "@font-face{font-family:A;src:url(data:,a);font-stretch:\($0)}"
+    }
+    let style = "<style>\(rules.joined())</style>"
+    let document = try animated("\(style)<text style='font:9px A;font-stretch:\(value)'>a</text>")
+    let family = document.fontFaces[position].family
+    #expect(document.textRuns.first?.family == "\(family),standard")
+    #expect(Set(document.fontFaces.map(\.family)).count == 3)
+  }
+
+  @Test("Faces that differ in weight and style share a family, and what is not applied is reported")
+  func shared() throws {
+    let rules = ["font-weight:700", "font-style:italic", "size-adjust:90%;ascent-override:normal"]
+      .map { "@font-face{font-family:A;src:url(data:,a);\($0)}" }
+    let document = try animated("<style>\(rules.joined())</style>")
+    #expect(document.fontFaces.count == 3 && Set(document.fontFaces.map(\.family)).count == 1)
+    let messages = document.diagnostics { _ in nil }.map(\.message)
+    #expect(messages == ["@font-face \"A\": size-adjust is not applied (change the font itself)"])
   }
 }

@@ -183,6 +183,54 @@ struct SVGTextLayoutTests {
     #expect(outer.first?.parts.first?.bounds == Rect(0, 23.5, 20, 1))
   }
 
+  // The parts of the lines of three letters, each half an em of 20 wide.
+  private func lines(_ style: String) throws -> [Rect] {
+    let layout = try OutlinedText.layouts(text("style='\(style)'", "abc")).first
+    return (layout?.parts ?? []).flatMap { part in
+      guard part.decoration != nil, case .outline(let path) = part.content else { return [Rect]() }
+      return path.subpathBoxes
+    }
+  }
+
+  @Test(
+    "Lines have a thickness and an offset (CSS Text Decoration 4, sections 2.4 and 2.6)",
+    arguments: [
+      ("text-decoration:underline 4px", Rect(0, 41.5, 30, 4)),
+      ("text-decoration:underline;text-decoration-thickness:10%", Rect(0, 41.5, 30, 2)),
+      ("text-decoration:overline;text-decoration-thickness:0.2em", Rect(0, 20.5, 30, 4)),
+      ("text-decoration:line-through 4px red", Rect(0, 32.4, 30, 4)),
+      ("text-decoration:underline from-font", Rect(0, 41.5, 30, 1)),
+      ("text-decoration:underline;text-underline-offset:3px", Rect(0, 43, 30, 1)),
+      ("text-underline-offset:-10%;text-decoration:underline", Rect(0, 38, 30, 1)),
+      ("text-decoration:overline;text-underline-offset:3px", Rect(0, 23.5, 30, 1)),
+      // The shorthand resets what is before it.
+      ("text-decoration-thickness:4px;text-decoration:underline", Rect(0, 41.5, 30, 1)),
+      ("text-decoration-style:dotted;text-decoration:underline", Rect(0, 41.5, 30, 1)),
+    ]
+  )
+  func thickness(style: String, rect: Rect) throws {
+    #expect(try lines(style) == [rect])
+  }
+
+  @Test("Lines are double, dotted, dashed or wavy, and solid where the parts are too fine")
+  func patterns() throws {
+    for (line, tops) in [
+      ("underline", [41.5, 43.5]), ("overline", [23.5, 21.5]), ("line-through", [32.9, 34.9]),
+    ] {
+      let expected = tops.map { Rect(0, $0, 30, 1) }
+      #expect(try lines("text-decoration:\(line) double") == expected)
+    }
+    let dashes = try lines("text-decoration:dashed underline")
+    #expect(dashes.count == 6 && Set(dashes.map(\.width)) == [3])
+    #expect(dashes.first?.minX == 0 && dashes.last?.maxX == 30)
+    let dots = try lines("text-decoration:underline;text-decoration-style:dotted")
+    #expect(dots.count == 15 && dots.last == Rect(29, 41.5, 1, 1))
+    #expect(try lines("text-decoration:underline wavy") == [Rect(0, 41.5, 30, 4)])
+    #expect(try lines("text-decoration:underline dotted 0.001px").count == 1)
+    #expect(try lines("text-decoration:underline;text-decoration-line:none").isEmpty)
+    #expect(try lines("text-decoration-line:underline").count == 1)
+  }
+
   @Test("Letters with turns or positions have separate lines")
   func brokenLines() throws {
     func count(_ attributes: String) throws -> Int {

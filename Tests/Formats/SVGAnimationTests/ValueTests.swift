@@ -54,6 +54,18 @@ struct AnimatableValueTests {
     #expect(SVGColor("#abcd")?.text == "rgba(170,187,204,0.8666666666666667)")
   }
 
+  @Test("Axes of fonts mix by name where both lists have the same ones (CSS Fonts 4, 8.2)")
+  func axes() {
+    let (a, b) = ("'wght' 100, \"wdth\" 50", "\"wdth\" 100,'wght' 900")
+    #expect(mixed(a, b, 0.25, .axes) == "\"wdth\" 62.5,\"wght\" 300")
+    // Of several positions the last one counts.
+    #expect(mixed("'wght' 5, 'wght' 100", "'wght' 300", 0.5, .axes) == "\"wght\" 200")
+    #expect(mixed(a, "'wght' 900", 0.5, .axes) == nil)
+    #expect(mixed("'wght' 1", "'WGHT' 2", 0.5, .axes) == nil)
+    #expect(mixed("normal", "'wght' 900", 0.5, .axes) == nil)
+    #expect(mixed("'wght' 1px", "'wght' 2px", 0.5, .axes) == nil)
+  }
+
   @Test("Lists of different lengths repeat in CSS and do not mix in SMIL")
   func lists() {
     #expect(mixed("10 30", "20 20 20 20", 0.5) == "15 25 15 25")

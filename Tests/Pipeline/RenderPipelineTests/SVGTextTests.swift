@@ -167,6 +167,93 @@ struct SVGTextTests {
     #expect(try bitmap(text("Mine, DejaVu Sans")).contentHash != named.contentHash)
   }
 
+  // Faces of the family Mine, with the files of the repository that they are.
+  private func faces(_ rules: [(file: String, declarations: String)]) throws -> String {
+    let rules = try rules.map { rule in
+      let data = Data(try Repository.bytes(rule.file)).base64EncodedString()
+      return "@font-face{font-family:Mine;src:url(data:;base64,\(data));\(rule.declarations)}"
+    }
+    return "<style>\(rules.joined())</style>"
+  }
+
+  private func line(_ string: String, _ style: String) -> String {
+    "<text x='5' y='60' font-size='40' style='\(style)'>\(string)</text>"
+  }
+
+  @Test(
+    "Weight and style choose among the embedded faces of a family, as their rules declare them",
+    arguments: [
+      // The files themselves say other things: what the rule declares counts.
+      ("font-weight:700", "DejaVu Sans"), ("font-weight:400", "JetBrains Mono"),
+      ("font-weight:500", "JetBrains Mono"), ("font-weight:300", "JetBrains Mono"),
+      ("font-weight:600", "DejaVu Sans"), ("font-style:italic", "Inter"),
+      ("font-style:oblique;font-weight:700", "Inter"),
+    ]
+  )
+  func weights(style: String, family: String) throws {
+    let rules = try faces([
+      ("scenes/fonts/DejaVuSans.ttf", "font-weight:bold"),
+      ("scenes/fonts/JetBrainsMono-Regular.ttf", ""),
+      ("scenes/fonts/Inter-Regular.otf", "font-style:italic"),
+    ])
+    let shown = try bitmap(rules + line("Ab", "font-family:Mine;\(style)"))
+    #expect(shown.contentHash == (try bitmap(line("Ab", "font-family:\(family)")).contentHash))
+  }
+
+  @Test("Declared weights limit the axis of a variable font")
+  func weightLimits() throws {
+    let rules = try faces([("Tests/Fonts/Inter-variable-subset.ttf", "font-weight:300 650")])
+    for (weight, limited) in [(100, 300), (500, 500), (900, 650)] {
+      let shown = try bitmap(rules + line("ab", "font-family:Mine;font-weight:\(weight)"))
+      let named = try bitmap(
+        try faces([("Tests/Fonts/Inter-variable-subset.ttf", "")])
+          + line("ab", "font-family:Mine;font-weight:\(limited)")
+      )
+      #expect(shown.contentHash == named.contentHash, "\(weight)")
+    }
+  }
+
+  @Test("Letters come from the faces whose unicode-range has them, of equal ones from the last")
+  func ranges() throws {
+    let files = ("scenes/fonts/DejaVuSans.ttf", "scenes/fonts/JetBrainsMono-Regular.ttf")
+    let mixed =
+      "<tspan font-family='DejaVu Sans'>a</tspan><tspan font-family='JetBrains Mono'>b</tspan>"
+    let separate = try bitmap(line(mixed, "")).contentHash
+    for rules in [
+      [(files.0, "unicode-range:U+61"), (files.1, "unicode-range:U+62")],
+      [(files.0, "unicode-range:U+6?"), (files.1, "unicode-range:U+62-6F")],
+      [(files.1, ""), (files.0, "unicode-range:U+61")],
+    ] {
+      let shown = try bitmap(try faces(rules) + line("ab", "font-family:Mine"))
+      #expect(shown.contentHash == separate)
+    }
+    // Letters that no face serves come from the other families.
+    let served = try faces([(files.0, "unicode-range:U+61")])
+    let shown = try bitmap(served + line("ab", "font-family:Mine,JetBrains Mono"))
+    #expect(shown.contentHash == separate)
+  }
+
+  @Test("The first source that can be read serves; WOFF can, WOFF2 cannot")
+  func sources() throws {
+    let bytes = try Repository.bytes("scenes/fonts/JetBrainsMono-Regular.ttf")
+    func url(_ bytes: [UInt8]) -> String {
+      "url(data:;base64,\(Data(bytes).base64EncodedString()))"
+    }
+    let compressed = url(WOFFFont.bytes(of: bytes))
+    let named = try bitmap(line("ab", "font-family:JetBrains Mono"))
+    let woff2 = url(Array("wOF2".utf8) + [0, 1, 0, 0])
+    for sources in [compressed, "\(woff2),\(url(bytes))", "url(data:,%),\(compressed)"] {
+      let content =
+        "<style>@font-face{font-family:Mine;src:\(sources)}</style>"
+        + line("ab", "font-family:Mine")
+      #expect(try bitmap(content).contentHash == named.contentHash)
+      #expect(try !document(content).load().messages.contains { $0.text.contains("@font-face") })
+    }
+    let content = "<style>@font-face{font-family:Mine;src:\(woff2)}</style>"
+    let messages = try document(content + line("a", "font-family:Mine")).load().messages
+    #expect(messages.contains { $0.text.contains("WOFF2") })
+  }
+
   @Test("A font that cannot be used is reported, and its texts have another one")
   func unusable() throws {
     let text = "<text x='5' y='60' font-family='Mine, DejaVu Sans' font-size='40'>ab</text>"

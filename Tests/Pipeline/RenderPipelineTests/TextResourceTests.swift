@@ -207,11 +207,24 @@ struct TextResourceTests {
     let glyphs = try worker.glyphs(for: TextGlyphRequest("H", of: text))
     // 1714 of 2048 units, from hmtx of the bold face.
     #expect(abs(glyphs.glyphs[0].advance - 1714.0 / 2048) < 1e-6)
+    let compressed = WOFFFont.bytes(of: [UInt8](bytes))
+    let web = load(.data(compressed, type: "font/woff"))
+    #expect(web.problems.isEmpty && web.diagnostics.isEmpty)
+    #expect(try web.resources.fonts?.resolve("Mine").fullName == "DejaVu Sans Bold")
     for damaged in [
       Asset.Source.data([0, 0, 0], type: "font/ttf"), .bitmap(image(1, 1) { _, _ in 0 }),
+      .data(Array("wOF2".utf8) + [0, 1, 0, 0], type: ""), .data(Array(compressed[..<99]), type: ""),
     ] {
       let problems = load(damaged).problems
       #expect(problems.map(\.code) == [.badInput] && problems.map(\.path) == ["assets.own.data"])
     }
+    // Fonts of a Lottie file are optional.
+    let unread = Asset.Source.data(Array("wOF2".utf8) + [0, 1, 0, 0], type: "font/woff2")
+    var optional = Asset(name: "own", kind: .font, source: unread, family: "Mine")
+    optional.isOptional = true
+    let scene = vector([optional]) { $0.font = "Mine" }
+    let warning = loader.load(scene).diagnostics.first { $0.code == .missingAsset }
+    #expect(warning?.message.contains("WOFF2") == true)
+    #expect(try loader.fontUses(of: scene).map(\.rule) == [.fallback])
   }
 }

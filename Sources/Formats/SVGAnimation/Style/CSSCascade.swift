@@ -177,6 +177,10 @@ extension CSSDeclaration {
       return [("background-color", color ?? "transparent"), ("background-image", value)]
     case "font" where !value.utf8Contains("var("):
       return FontShorthand.values(of: value) ?? []
+    case "text-decoration":
+      // The shorthand itself has the values of those that are set to nothing.
+      return ["color", "line", "style", "thickness"].map { ("text-decoration-\($0)", "") }
+        + [(name, value)]
     case "all": return []
     default: return [(name, value)]
     }

@@ -28,6 +28,10 @@ enum FontShorthand {
       case "bold", "bolder", "lighter": values["font-weight"] = word
       case let name where SVGFontStyle.stretches[name] != nil: values["font-stretch"] = word
       case "normal": break
+      case let angle
+      where values["font-style"]?.lowercased() == "oblique"
+        && Quantity(angle, LengthContext())?.kind == .angle:
+        values["font-style"] = "oblique \(word)"
       default:
         guard let weight = Double(word), (1...1000).contains(weight) else { return nil }
         values["font-weight"] = word
@@ -40,6 +44,6 @@ enum FontShorthand {
     if SVGFontStyle.sizes[word.lowercased()] != nil { return true }
     if ["larger", "smaller"].contains(word.lowercased()) { return true }
     guard word.utf8.contains(where: { $0.isLetter || $0 == 0x25 }) else { return false }
-    return Quantity(word, LengthContext()) != nil
+    return Quantity(word, LengthContext()).map { $0.kind != .angle } ?? false
   }
 }

@@ -15,6 +15,29 @@ enum SVGFontStyle {
     "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150, "ultra-expanded": 200,
   ]
 
+  /// The width of a value of `font-stretch` in percent; nil for `normal` and for a value that is none.
+  static func stretch(_ text: String) -> Double? {
+    let name = text.trimmingSpace.lowercased()
+    let percent = stretches[name] ?? Quantity(name, LengthContext())?.percent
+    return percent.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  }
+
+  /// The positions of a value of `font-variation-settings`, of which the last one of an axis counts; nil for `normal` and
+  /// for a value that is none.
+  static func axes(_ text: String) -> [SVGTextRun.Variation]? {
+    var result: [SVGTextRun.Variation] = []
+    for setting in text.splitTopLevel(",") {
+      let words = setting.splitTopLevel(" ")
+      guard words.count == 2, let tag = words[0].unquoted, tag.utf8.count == 4,
+        let value = Quantity(words[1], LengthContext()), value.kind == .number,
+        !value.hasPercentage, value.value.isFinite
+      else { return nil }
+      result.removeAll { $0.tag == tag }
+      result.append(SVGTextRun.Variation(tag: tag, value: value.value))
+    }
+    return result
+  }
+
   /// The size of a value of `font-size` in pixels, limited; nil for a value that is none.
   ///
   /// - Parameters:

@@ -75,7 +75,9 @@ private struct TextRunCollector {
         var variant = run
         switch name {
         case "font-family":
-          variant.family = document.fontFaces.replacing(inFamilies: value) + ",standard"
+          let stretch = element.style.stretch ?? 100
+          let list = document.fontFaces.replacing(inFamilies: value, stretch: stretch)
+          variant.family = list + ",standard"
         case "font-weight":
           variant.weight = SVGFontStyle.weight(value, parent: run.weight) ?? run.weight
         default: variant.isItalic = value != "normal"

@@ -1,13 +1,27 @@
 internal import Graphics
+internal import SceneModel
 
 /// A line that decorates letters.
 enum SVGTextDecoration: String, CaseIterable {
   case underline, overline
   case lineThrough = "line-through"
 
-  /// The lines of a value of `text-decoration`.
-  static func lines(_ text: String) -> Set<SVGTextDecoration> {
-    Set(text.splitTopLevel(" ").compactMap(SVGTextDecoration.init))
+  /// The lines that an element adds.
+  ///
+  /// - Parameter path: the nodes from the outermost to the element.
+  static func lines(along path: [Int], _ instant: SVGInstant) -> Set<SVGTextDecoration> {
+    let line = instant.computed("text-decoration-line", along: path)
+    let text = line.isEmpty ? instant.computed("text-decoration", along: path) : line
+    return Set(text.lowercased().splitTopLevel(" ").compactMap(SVGTextDecoration.init))
+  }
+
+  /// The side of the letters that the line is on: 1 below them, −1 above, 0 for a line through them.
+  var side: Double {
+    switch self {
+    case .underline: 1
+    case .overline: -1
+    case .lineThrough: 0
+    }
   }
 }
 
@@ -35,10 +49,7 @@ struct SVGTextDecorations {
   private static func outerLines(_ path: [Int], _ instant: SVGInstant) -> Set<SVGTextDecoration> {
     var result: Set<SVGTextDecoration> = []
     for end in path.indices.dropLast() {
-      for name in ["text-decoration", "text-decoration-line"] {
-        let text = instant.computed(name, along: Array(path[...end]))
-        result.formUnion(SVGTextDecoration.lines(text.lowercased()))
-      }
+      result.formUnion(SVGTextDecoration.lines(along: Array(path[...end]), instant))
     }
     return result
   }
@@ -50,9 +61,19 @@ struct SVGTextDecorations {
     let segments = segments(of: fragment)
     for (line, element) in lines[fragment.element] {
       var outline = Path()
+      let pattern = SVGDecorationPattern(
+        rawValue: value("style", of: flow.content.elements[element].path) {
+          SVGDecorationPattern(rawValue: $0.lowercased()) != nil
+        }.lowercased()
+      )
       for segment in segments {
         let rect = rect(line, of: element, length: segment.length)
-        outline.append(Path.rect(rect).transformed(by: segment.frame))
+        let path = (pattern ?? .solid).outline(
+          in: rect,
+          side: line.side,
+          maxCount: segment.letterCount * Limits.svgDashesPerLetter
+        )
+        outline.append(path.transformed(by: segment.frame))
       }
       guard !outline.isEmpty else { continue }
       let owner = flow.content.elements[element]
@@ -68,16 +89,33 @@ struct SVGTextDecorations {
   }
 
   private func color(of path: [Int]) -> String {
-    let color = flow.instant.computed("text-decoration-color", along: path).trimmingSpace
-    guard color.isEmpty else { return color }
+    value("color", of: path) { $0.lowercased() == "currentcolor" || SVGColor($0) != nil }
+  }
+
+  // The value of a longhand, or the word of the shorthand that is one; empty for none.
+  private func value(
+    _ name: String,
+    of path: [Int],
+    where isValue: (String) -> Bool
+  ) -> String {
+    let value = flow.instant.computed("text-decoration-\(name)", along: path).trimmingSpace
+    guard value.isEmpty else { return value }
     let words = flow.instant.computed("text-decoration", along: path).splitTopLevel(" ")
-    return words.first { $0.lowercased() == "currentcolor" || SVGColor($0) != nil } ?? ""
+    return words.first(where: isValue) ?? ""
+  }
+
+  // A length of a decoration in user units, of which percentages refer to the em; nil for the font's own.
+  private func length(_ text: String, of owner: Int) -> Double? {
+    let context = flow.content.elements[owner].style.context
+    let value = Quantity(text, context)?.resolved(context.fontSize)
+    return value.flatMap { $0.isFinite ? $0 : nil }
   }
 
   // Letters on a straight line.
   private struct Segment {
     var frame: Affine
     var length: Double
+    var letterCount = 1
   }
 
   // Letters with positions and turns have separate lines.
@@ -96,6 +134,7 @@ struct SVGTextDecorations {
         let distance = letter.position - first
         let length = (flow.isVertical ? distance.y : distance.x) + letter.advance
         result[result.count - 1].length = max(result[result.count - 1].length, length)
+        result[result.count - 1].letterCount += 1
       } else {
         result.append(Segment(frame: frame(of: letter), length: letter.advance))
         start = character.rotation != 0 || isBent ? nil : letter.position
@@ -121,7 +160,21 @@ struct SVGTextDecorations {
         SVGFontMetrics.Rule(top: -metrics.ascent, thickness: metrics.underline.thickness)
       case .lineThrough: metrics.strikethrough
       }
+    let path = flow.content.elements[owner].path
+    let written = value("thickness", of: path) { self.length($0, of: owner) != nil }
+    let thickness = max(0, self.length(written, of: owner) ?? rule.thickness * size)
     // Positions of fonts count as middles, as in resvg.
-    return Rect(0, (rule.top - rule.thickness / 2) * size, length, rule.thickness * size)
+    var top = (rule.top - rule.thickness / 2) * size
+    // Thicker lines grow away from the letters.
+    top += (rule.thickness * size - thickness) * (1 - line.side) / 2
+    if line == .underline,
+      let offset = self.length(
+        flow.instant.computed("text-underline-offset", along: path),
+        of: owner
+      )
+    {
+      top = offset
+    }
+    return Rect(0, top, length, thickness)
   }
 }

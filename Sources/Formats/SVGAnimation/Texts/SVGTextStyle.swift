@@ -7,6 +7,8 @@ struct SVGTextStyle {
 
   /// The font, without characters.
   var font: SVGTextRun
+  /// The width of the font in percent of the normal one; nil without a choice.
+  var stretch: Double?
   /// The size of the em in user units.
   var fontSize: Double
   /// The height of the letter x in ems that the font is scaled to; nil for the size alone.
@@ -52,7 +54,11 @@ struct SVGTextStyle {
       let value = Quantity(text(name), context)?.resolved(context.fontSize) ?? 0
       return value.isFinite ? value : 0
     }
-    let family = instant.document.fontFaces.replacing(inFamilies: text("font-family"))
+    stretch = SVGFontStyle.stretch(text("font-stretch"))
+    let family = instant.document.fontFaces.replacing(
+      inFamilies: text("font-family"),
+      stretch: stretch ?? 100
+    )
     let style = keyword("font-style")
     font = SVGTextRun(
       string: "",
@@ -67,7 +73,7 @@ struct SVGTextStyle {
     hasSmallCapitals = features.hasSmallCapitals
     // CSS Text 3, 8.2: no ligatures between letters with space.
     font.features = (letterSpacing == 0 ? "" : "liga=0,clig=0,") + features.text
-    font.variations = Self.variations(fontSize, text)
+    font.variations = Self.variations(fontSize, stretch, text)
     sizeAdjust = Double(keyword("font-size-adjust")).flatMap { $0 > 0 ? $0 : nil }
     transform = Transform(rawValue: keyword("text-transform")) ?? .none
     preservesSpace = Self.preservesSpace(path, instant)
@@ -80,8 +86,7 @@ struct SVGTextStyle {
     let isAuto = ["", "auto", "baseline"].contains(aligned)
     baseline = isAuto ? keyword("dominant-baseline") : aligned
     baselineShift = keyword("baseline-shift")
-    decorations = SVGTextDecoration.lines(keyword("text-decoration"))
-      .union(SVGTextDecoration.lines(keyword("text-decoration-line")))
+    decorations = SVGTextDecoration.lines(along: path, instant)
   }
 
   // The nearest value of `white-space` or `xml:space`, of which the property counts on one element.
@@ -103,6 +108,7 @@ struct SVGTextStyle {
   // Those of other properties come before those of `font-variation-settings`.
   private static func variations(
     _ size: Double,
+    _ stretch: Double?,
     _ text: (String) -> String
   ) -> [SVGTextRun.Variation] {
     var result: [SVGTextRun.Variation] = []
@@ -111,15 +117,9 @@ struct SVGTextStyle {
       result.append(SVGTextRun.Variation(tag: tag, value: value))
     }
     if text("font-optical-sizing").lowercased() != "none" { set("opsz", size) }
-    let stretch = text("font-stretch").lowercased()
-    let percent = SVGFontStyle.stretches[stretch] ?? Quantity(stretch, LengthContext())?.percent
-    if let percent, percent > 0 { set("wdth", percent) }
-    for setting in text("font-variation-settings").splitTopLevel(",") {
-      let words = setting.splitTopLevel(" ")
-      guard words.count == 2, let tag = words[0].unquoted, tag.utf8.count == 4,
-        let value = Double(words[1]), value.isFinite
-      else { continue }
-      set(tag, value)
+    if let stretch { set("wdth", stretch) }
+    for axis in SVGFontStyle.axes(text("font-variation-settings")) ?? [] {
+      set(axis.tag, axis.value)
     }
     return result
   }

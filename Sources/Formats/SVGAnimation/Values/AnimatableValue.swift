@@ -18,7 +18,7 @@ enum AnimatableValue: Sendable, Hashable {
   var isKeyword: Bool { if case .keyword = self { true } else { false } }
 
   /// How values of a name are read.
-  enum Kind: Sendable, Hashable { case automatic, numbers, paint, path, transform }
+  enum Kind: Sendable, Hashable { case automatic, numbers, paint, path, transform, axes }
 
   /// Reads a value; a text that does not fit the kind is a keyword.
   init(_ text: String, _ kind: Kind, _ context: LengthContext) {
@@ -28,6 +28,7 @@ enum AnimatableValue: Sendable, Hashable {
     case .paint: self = SVGColor(text).map(Self.color) ?? .keyword(text)
     case .transform:
       self = TransformFunction.list(text, context).map(Self.transform) ?? .keyword(text)
+    case .axes: self = Self.axes(in: text) ?? .keyword(text)
     case .numbers, .automatic:
       if let numbers = Self.numbers(text, context) {
         self = .list(numbers)
@@ -47,6 +48,19 @@ enum AnimatableValue: Sendable, Hashable {
       data = call.arguments.splitTopLevel(",").last?.unquoted ?? ""
     }
     return .path(SVGPathData(data, maxNumbers: Limits.svgPathNumbers))
+  }
+
+  // Axes in the order of their names: lists of the same ones mix by axis (CSS Fonts 4, section 8.2).
+  private static func axes(in text: String) -> AnimatableValue? {
+    SVGFontStyle.axes(text).map { axes in
+      .template(
+        axes.sorted { $0.tag < $1.tag }.enumerated().flatMap { index, axis in
+          [
+            .text("\(index == 0 ? "" : ",")\"\(axis.tag)\" "), .number(Quantity(axis.value)),
+          ]
+        }
+      )
+    }
   }
 
   /// The quantities of a list, separated by spaces or commas, or by their signs and points (`10-20.5.5`); nil for other

@@ -79,6 +79,7 @@ struct SVGProperty: Sendable {
     switch name {
     case "d", "path": .path
     case "transform": .transform
+    case "font-variation-settings": .axes
     case "fill", "stroke", "color", "stop-color", "flood-color", "lighting-color",
       "background-color":
       .paint

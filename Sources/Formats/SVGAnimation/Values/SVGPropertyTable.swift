@@ -74,9 +74,11 @@ enum SVGPropertyTable {
     stroke-miterlimit; ia; 4; <number[0]>
     stroke-width; ia; 1; <length-percentage[0]>|<number[0]>
     text-anchor; ia; start; start|middle|end
-    text-decoration text-decoration-line; a; none; *
-    text-decoration-color; a; ; *
-    text-orientation text-transform; i; ; *
+    text-decoration; a; none; *
+    text-decoration-color text-decoration-line; a; ; *
+    text-decoration-style; ; ; solid|double|dotted|dashed|wavy
+    text-decoration-thickness; ; ; *
+    text-orientation text-transform text-underline-offset; i; ; *
     transform; ; none; none|<transform-list>
     transform-box; ; view-box; content-box|border-box|fill-box|stroke-box|view-box
     transform-origin; a; ; *
