@@ -42,16 +42,22 @@ final class FaceOutlines {
   private let font: OpaquePointer
   // The `hb_set_t *` of the characters that the face serves; empty for all.
   private let characters: OpaquePointer?
+  // How far outlines lean to the right, per unit of height.
+  private let slant: Double
   private let sink = OutlineSink()
   private var glyphs: [UInt32: GlyphOutline] = [:]
 
   /// Keeps a reference of a HarfBuzz font.
   ///
-  /// - Parameter characters: those that the face serves; empty for all.
-  init(_ font: OpaquePointer, characters ranges: [ClosedRange<UInt32>]) {
+  /// - Parameter face: the face of the font, for the characters that it serves and its slant.
+  init(_ font: OpaquePointer, of face: FontFace) {
     self.font = hb_font_reference(font)
+    // About the tangent of 14°, as in Skia.
+    slant = face.isSlanted ? 0.25 : 0
     characters = hb_set_create()
-    for range in ranges { hb_set_add_range(characters, range.lowerBound, range.upperBound) }
+    for range in face.declaration?.characters ?? [] {
+      hb_set_add_range(characters, range.lowerBound, range.upperBound)
+    }
     var scale: (x: Int32, y: Int32) = (0, 0)
     hb_font_get_scale(font, &scale.x, &scale.y)
     unitsPerEm = Double(max(1, scale.x))
@@ -107,7 +113,7 @@ final class FaceOutlines {
 
   /// The steps of a glyph's outline, made anew.
   func shape(of glyph: UInt32) -> [PathElement] {
-    sink.begin(scale: 1 / unitsPerEm)
+    sink.begin(scale: 1 / unitsPerEm, slant: slant)
     ctext_draw_glyph(
       font,
       glyph,
@@ -154,14 +160,15 @@ private final class OutlineSink {
   /// The path received since `begin`.
   private(set) var path = Path()
   private var scale = 1.0
+  private var slant = 0.0
 
   /// The callbacks; immutable, shared by all threads.
   static let functions = DrawFunctions()
 
-  /// Forgets the outline and sets the factor for coordinates.
-  func begin(scale: Double) {
+  /// Forgets the outline and sets the factor for coordinates, and how far the outline leans.
+  func begin(scale: Double, slant: Double) {
     path = Path()
-    self.scale = scale
+    (self.scale, self.slant) = (scale, slant)
   }
 
   func move(_ x: Float, _ y: Float) { path.move(to: point(x, y)) }
@@ -176,7 +183,7 @@ private final class OutlineSink {
 
   // HarfBuzz's y grows up.
   private func point(_ x: Float, _ y: Float) -> Point {
-    Point(Double(x) * scale, -Double(y) * scale)
+    Point((Double(x) + slant * Double(y)) * scale, -Double(y) * scale)
   }
 }
 

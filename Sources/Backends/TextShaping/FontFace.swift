@@ -18,6 +18,8 @@ public struct FontFace: Sendable, Hashable {
   public var variations: [FontVariation] = []
   /// The declared properties of a face that does not speak for itself.
   public var declaration: FontDeclaration?
+  /// Whether the outlines are slanted, as the face is upright and the text is not.
+  public var isSlanted = false
 
   /// Returns whether the family has a name, ignoring letter case.
   public func hasFamily(_ name: String) -> Bool {
@@ -38,6 +40,12 @@ extension String {
 }
 
 extension FontFace {
+  /// Whether browsers would embolden a declared face for a text of some weight, which is not done here.
+  public func needsEmboldening(for wanted: Int) -> Bool {
+    guard let declaration, wanted >= 600 else { return false }
+    return declaration.matchedWeights.upperBound < 600 && !variations.contains { $0.tag == "wght" }
+  }
+
   /// Returns the best face of a family for a weight: normal width first, then the slant, then the
   /// weight.
   ///

@@ -97,7 +97,7 @@ final class FontStack {
     guard let shapes = pango_font_get_hb_font(font) else {
       throw .libraryFailure(function: "pango_font_get_hb_font")
     }
-    return FaceOutlines(shapes, characters: face.declaration?.characters ?? [])
+    return FaceOutlines(shapes, of: face)
   }
 }
 

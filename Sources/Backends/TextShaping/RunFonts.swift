@@ -5,6 +5,7 @@ struct RunFonts {
     let index: Int
     let variations: [FontVariation]
     let declaration: FontDeclaration?
+    let isSlanted: Bool
   }
 
   /// The fonts in the order of the stack.
@@ -42,7 +43,8 @@ struct RunFonts {
       path: font.face.path,
       index: font.face.index,
       variations: font.face.variations,
-      declaration: font.face.declaration
+      declaration: font.face.declaration,
+      isSlanted: font.face.isSlanted
     )
     if let index = indices[face] { return index }
     indices[face] = fonts.count

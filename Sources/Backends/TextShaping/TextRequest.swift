@@ -53,6 +53,8 @@ public struct TextRequest: Sendable, Hashable {
     public var tracking: Double
     /// Whether an italic or oblique face is preferred.
     public var isItalic: Bool
+    /// Whether a declared upright face is slanted for an italic text (CSS Fonts 4, `font-synthesis-style`).
+    public var synthesizesStyle = false
     /// Positions on axes of variable fonts; fonts without the axes ignore them.
     public var variations: [FontVariation]
     /// Lines and boxes that follow the letters.

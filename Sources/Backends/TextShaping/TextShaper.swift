@@ -158,9 +158,18 @@ public final class TextShaper {
   }
 
   private func varied(_ font: ResolvedFont, _ run: TextRequest.Run) -> ResolvedFont {
-    guard !run.variations.isEmpty else { return font }
+    let needsSlant =
+      run.isItalic && run.synthesizesStyle && font.face.declaration?.isItalic == false
+    guard needsSlant || !run.variations.isEmpty else { return font }
     var font = font
-    font.face = font.face.varied(run.variations, axes: catalog.axes(of: font.face))
+    let axes = catalog.axes(of: font.face)
+    if needsSlant {
+      // CSS Fonts 4, 2.5: the angle of oblique text is 14°.
+      let slant = FontVariation(tag: "slnt", value: -14)
+      font.face = font.face.varied([FontVariation(tag: "ital", value: 1), slant], axes: axes)
+      font.face.isSlanted = !axes.contains { ["ital", "slnt"].contains($0.tag) }
+    }
+    font.face = font.face.varied(run.variations, axes: axes)
     return font
   }
 

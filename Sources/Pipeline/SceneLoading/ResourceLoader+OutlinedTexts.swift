@@ -18,6 +18,7 @@ extension ResourceLoader {
       let path = source.scenePath
       var digests: [String] = []
       var (missing, undrawn) = ([Unicode.Scalar](), [ResolvedFont]())
+      var light: Set<String> = []
       do throws(RenderError) {
         for run in drawing.textRuns.withDistinctLetters(atMost: limits.characters) {
           let letters = try letters(of: run, worker)
@@ -26,6 +27,9 @@ extension ResourceLoader {
             !undrawn.contains { $0.fullName == font.fullName }
           }
           for font in letters.fonts {
+            if run.synthesizesWeight, font.face.needsEmboldening(for: run.weight) {
+              light.insert(font.fullName)
+            }
             let digest = try FileSystem.digest(of: font.path).hex
             guard !digests.contains(digest) else { continue }
             digests.append(digest)
@@ -37,6 +41,14 @@ extension ResourceLoader {
         return
       }
       outcome.diagnostics += glyphWarnings(missing: missing, undrawn: undrawn, path: path)
+      outcome.diagnostics += light.ordered().map { name in
+        Diagnostic(
+          .warning,
+          .fontFallback,
+          path: path,
+          "the embedded font \(name) has no bold face, and letters are not emboldened (embed a bold face)"
+        )
+      }
       outcome.resources.drawings[source] = drawing.identified(byFonts: digests)
     }
   }

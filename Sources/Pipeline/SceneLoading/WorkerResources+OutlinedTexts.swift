@@ -49,6 +49,7 @@ extension TextRequest.Run {
       language: run.language,
       isUpright: run.isUpright
     )
+    synthesizesStyle = run.synthesizesStyle
   }
 }
 

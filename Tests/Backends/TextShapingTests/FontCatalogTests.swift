@@ -152,6 +152,31 @@ struct FontCatalogTests {
     }
   }
 
+  @Test("An upright face of a rule is slanted for italic texts by a quarter of the height")
+  func slant() throws {
+    func box(_ declaration: FontDeclaration?, isItalic: Bool = true, synthesizes: Bool = true)
+      throws -> Rect
+    {
+      let file = FontLibrary.File(
+        path: PinnedFonts.sans,
+        family: "Mine",
+        declaration: declaration
+      )
+      let library = FontLibrary(files: [file], usesSystemFonts: false, fallbacks: [])
+      var run = TextRequest.Run("H", fontName: "Mine", fontSize: PinnedFonts.unitsPerEm)
+      (run.isItalic, run.synthesizesStyle) = (isItalic, synthesizes)
+      return try PinnedFonts.shaper(library).layout(TextRequest(runs: [run])).outline.box
+    }
+    let upright = try box(FontDeclaration(), isItalic: false)
+    let slanted = try box(FontDeclaration())
+    #expect(abs(slanted.minX - upright.minX) < 1 && slanted.height == upright.height)
+    #expect(abs(slanted.maxX - upright.maxX - PinnedFonts.capHeight / 4) < 1)
+    // Not where it is not asked for, of italic faces, or of fonts that speak for themselves.
+    #expect(try box(FontDeclaration(), synthesizes: false) == upright)
+    #expect(try box(FontDeclaration(isItalic: true)) == upright)
+    #expect(try box(nil) == upright)
+  }
+
   @Test("Bad files are errors with their path")
   func badFiles() throws {
     func open(_ path: String, limits: FontLimits = FontLimits()) throws {

@@ -74,6 +74,18 @@ struct SVGTextFontTests {
     #expect(try runs("<g xml:lang='ja'><text>a</text></g>").first?.language == "ja")
   }
 
+  @Test("font-synthesis allows faces to be slanted and emboldened (CSS Fonts 4, 2.7)")
+  func synthesis() throws {
+    for (style, allowed) in [
+      ("", [true, true]), ("font-synthesis:none", [false, false]),
+      ("font-synthesis:weight", [false, true]), ("font-synthesis:style weight", [true, true]),
+      ("font-synthesis-style:none", [false, true]), ("font-synthesis-weight:none", [true, false]),
+    ] {
+      let run = try run(style)
+      #expect([run?.synthesizesStyle, run?.synthesizesWeight] == allowed, "\(style)")
+    }
+  }
+
   @Test("Positions on axes move smoothly in animations")
   func animatedAxes() throws {
     let document = try animated(

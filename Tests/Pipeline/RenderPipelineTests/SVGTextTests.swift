@@ -200,6 +200,20 @@ struct SVGTextTests {
     #expect(shown.contentHash == (try bitmap(line("Ab", "font-family:\(family)")).contentHash))
   }
 
+  @Test("An embedded face without a bold one is reported where a text is bold")
+  func emboldening() throws {
+    let rules = try faces([("scenes/fonts/DejaVuSans.ttf", "")])
+    func isReported(_ rules: String, _ style: String) throws -> Bool {
+      try document(rules + line("a", "font-family:Mine;\(style)")).load().messages
+        .contains { $0.text.contains("has no bold face") }
+    }
+    #expect(try isReported(rules, "font-weight:bold"))
+    #expect(try !isReported(rules, "font-weight:500"))
+    #expect(try !isReported(rules, "font-weight:bold;font-synthesis:style"))
+    let variable = try faces([("Tests/Fonts/Inter-variable-subset.ttf", "")])
+    #expect(try !isReported(variable, "font-weight:bold"))
+  }
+
   @Test("Declared weights limit the axis of a variable font")
   func weightLimits() throws {
     let rules = try faces([("Tests/Fonts/Inter-variable-subset.ttf", "font-weight:300 650")])

@@ -18,6 +18,10 @@ package struct SVGTextRun: Hashable, Sendable {
   package var weight: Int
   /// Whether an italic or oblique face is preferred.
   package var isItalic: Bool
+  /// Whether an upright face may be slanted for it.
+  package var synthesizesStyle = true
+  /// Whether a face may be emboldened for it.
+  package var synthesizesWeight = true
   /// Positions on axes of variable fonts; later ones replace earlier ones.
   package var variations: [Variation] = []
   /// Features of OpenType, separated by commas, such as `smcp=1`; later ones replace earlier ones.

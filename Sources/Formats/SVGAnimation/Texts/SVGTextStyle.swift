@@ -67,6 +67,14 @@ struct SVGTextStyle {
       weight: instant.fontWeight(along: path),
       isItalic: style.hasPrefix("italic") || style.hasPrefix("oblique")
     )
+    func synthesizes(_ name: String) -> Bool {
+      let value = keyword("font-synthesis-\(name)")
+      if !value.isEmpty { return value != "none" }
+      let names = keyword("font-synthesis").splitTopLevel(" ")
+      return names.isEmpty || names.contains(name)
+    }
+    font.synthesizesStyle = synthesizes("style")
+    font.synthesizesWeight = synthesizes("weight")
     font.language = instant.language(along: path)
     (letterSpacing, wordSpacing) = (length("letter-spacing"), length("word-spacing"))
     let features = SVGFontFeatures(text)

@@ -41,6 +41,7 @@ enum SVGPropertyTable {
     font-size-adjust; ia; none; *
     font-stretch; ia; normal; normal|ultra-condensed|extra-condensed|condensed|semi-condensed|semi-expanded|expanded|extra-expanded|ultra-expanded|narrower|wider|<percentage[0]>
     font-style; ia; normal; *
+    font-synthesis font-synthesis-style font-synthesis-weight; i; ; *
     font-variant; ia; normal; *
     font-variant-caps font-variant-east-asian font-variant-ligatures font-variant-numeric font-variant-position; i; ; *
     font-weight; ia; 400; normal|bold|bolder|lighter|<number[0]>
