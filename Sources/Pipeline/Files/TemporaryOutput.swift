@@ -281,6 +281,13 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     name.hasPrefix(".\(shortened(target)).animrender.") && name.hasSuffix(".tmp")
   }
 
+  /// Whether a path is that of a file or folder of this process that grows beside an output, or is in one.
+  static func isTemporary(_ path: String) -> Bool {
+    path.split(separator: "/").contains {
+      $0.hasPrefix(".") && $0.hasSuffix(".tmp") && $0.contains(".animrender.\(getpid()).")
+    }
+  }
+
   /// The name of the output that a name grows for; nil for other names.
   package static func target(of name: String) -> String? {
     guard name.hasPrefix("."), name.hasSuffix(".tmp") else { return nil }
