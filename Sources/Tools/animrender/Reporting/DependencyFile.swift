@@ -3,12 +3,15 @@ import Files
 import JSONText
 import RenderPipeline
 import SceneModel
+import Synchronization
 
 /// The file of `--deps`: the outputs of a command and every file that it has read, for build systems.
-struct DependencyFile {
+final class DependencyFile: Sendable {
   let path: String
   private let ending: String
   private let outputGuard: OutputGuard
+  // Whether a command has written it, or tried to, with its outputs.
+  private let isAdded = Mutex(false)
 
   /// The file that the options ask for; nil for none.
   ///
@@ -26,7 +29,14 @@ struct DependencyFile {
     ending = String(path.split(separator: ".").last ?? "").lowercased()
   }
 
-  /// Runs a command, and writes the file also when the command fails.
+  /// Writes the file beside its place, which it gets with the outputs of a command.
+  func add(to group: OutputGroup, _ messages: Messages) throws(RenderError) {
+    isAdded.withLock { $0 = true }
+    var messages = messages
+    if let bytes = bytes(&messages) { try group.add(path, bytes) }
+  }
+
+  /// Runs a command, and writes the file where the command has not, also when it fails.
   func recording(_ messages: inout Messages, _ body: (inout Messages) async throws -> Void)
     async throws
   {
@@ -40,16 +50,19 @@ struct DependencyFile {
       let isUsage =
         failure is UsageError || (failure as? RequestError)?.code == .usage
         || (failure as? RenderError)?.code == .usage
-      guard !isUsage else { throw failure }
+      guard !isUsage, !isAdded.withLock({ $0 }) else { throw failure }
       do throws(RenderError) {
         try checkReplaced()
-        try write(&messages, replacesInput: true)
+        if let bytes = bytes(&messages) {
+          try TemporaryOutput.replace(path, with: bytes, replacesInput: true)
+        }
       } catch {
         _ = AnimRender.report(error, &messages)
       }
       throw failure
     }
-    try write(&messages)
+    guard !isAdded.withLock({ $0 }), let bytes = bytes(&messages) else { return }
+    try TemporaryOutput.replace(path, with: bytes)
   }
 
   // After an error, inputs may be unknown: only what looks like an older file of this kind is replaced.
@@ -73,22 +86,17 @@ struct DependencyFile {
     )
   }
 
-  private func write(
-    _ messages: inout Messages,
-    replacesInput: Bool = false
-  ) throws(RenderError) {
-    guard let record = ProtectedFiles.current else { return }
+  private func bytes(_ messages: inout Messages) -> [UInt8]? {
+    guard let record = ProtectedFiles.current else { return nil }
     // Names of a sequence are known once its scene has been read.
     let files = record.outputs.filter { OutputPath($0)?.names == nil }
     let outputs = files.isEmpty ? record.outputs : files
     let inputs = record.inputs.filter { !$0.hasPrefix("/dev/") && $0 != path }
-    let bytes =
-      switch ending {
-      case "json": Self.json(outputs, inputs)
-      case "d0": Self.zeroTerminated(outputs, inputs)
-      default: rule(outputs, inputs, &messages)
-      }
-    try TemporaryOutput.replace(path, with: bytes, replacesInput: replacesInput)
+    return switch ending {
+    case "json": Self.json(outputs, inputs)
+    case "d0": Self.zeroTerminated(outputs, inputs)
+    default: rule(outputs, inputs, &messages)
+    }
   }
 
   private static func json(_ outputs: [String], _ inputs: [String]) -> [UInt8] {
