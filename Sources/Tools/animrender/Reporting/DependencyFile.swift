@@ -113,34 +113,52 @@ final class DependencyFile: Sendable {
   // A rule, and empty ones for the inputs, so that make goes on when one of them is gone.
   private func rule(_ outputs: [String], _ inputs: [String], _ messages: inout Messages) -> [UInt8]
   {
-    func words(_ names: [String]) -> [String] {
-      names.compactMap { name in
-        if let word = name.wordOfMake { return word }
+    func expressible(_ names: [String], asTargets: Bool = false) -> [String] {
+      names.filter { name in
+        if name.isExpressibleInMake(asTarget: asTargets) { return true }
         let problem = "make has no form for the name \(FileSystem.quoted(name)): it is left out"
         messages.report(
           Diagnostic(.warning, .ignored, "\(problem) (give --deps a .json or .d0 file)"),
           file: path
         )
-        return nil
+        return false
       }
     }
-    let prerequisites = words(inputs)
-    let rule = ([words(outputs).joined(separator: " ") + ":"] + prerequisites)
-    let rest = prerequisites.map { "\n\($0):\n" }.joined()
+    let prerequisites = expressible(inputs)
+    let targets = expressible(outputs, asTargets: true).map { $0.wordOfMake(asTarget: true) }
+    let rule =
+      [targets.joined(separator: " ") + ":"] + prerequisites.map { $0.wordOfMake(asTarget: false) }
+    let rest = prerequisites.map { "\n\($0.wordOfMake(asTarget: true)):\n" }.joined()
     return Array((rule.joined(separator: " \\\n  ") + "\n" + rest).utf8)
   }
 }
 
 extension String {
-  // The name as make and ninja read it; nil for control characters, which end or divide a rule.
-  fileprivate var wordOfMake: String? {
-    guard unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
+  /// Whether rules of make can hold the name.
+  ///
+  /// Control characters, `=` and `;` end or divide a rule, `|` begins prerequisites that are only ordered, `&:` joins
+  /// targets, and `~` at the start, also after `./`, is a home folder.
+  fileprivate func isExpressibleInMake(asTarget: Bool) -> Bool {
+    let isHome = !hasPrefix("/") && split(separator: "/").first { $0 != "." }?.first == "~"
+    return !isHome && !hasSuffix("&")
+      && unicodeScalars.allSatisfy { scalar in
+        switch scalar {
+        case "\0"..."\u{1F}", "\u{7F}", "=", ";": false
+        case "|": asTarget
+        default: true
+        }
+      }
+  }
+
+  /// The name as make and ninja read it.
+  fileprivate func wordOfMake(asTarget: Bool) -> String {
     var (result, slashes) = ("", 0)
     for character in self {
       switch character {
       case "$": result += "$$"
-      // Backslashes before these would escape each other.
-      case " ", "#": result += String(repeating: "\\", count: slashes + 1) + String(character)
+      // A target with % is a pattern, a prerequisite with it is none. Backslashes before these would escape each other.
+      case "%" where asTarget, " ", "#":
+        result += String(repeating: "\\", count: slashes + 1) + String(character)
       case ":": result += "\\:"
       default: result.append(character)
       }
