@@ -1,19 +1,18 @@
+internal import SceneModel
+internal import Synchronization
+
 /// A group of files that appear together, or not at all.
 ///
 /// All of them are written beside their destinations first. If one cannot be moved to its
 /// destination, the moved ones are removed again and older files are restored.
-package final class OutputGroup {
-  private final class Member {
-    let file: TemporaryOutput
-    var placement: TemporaryOutput.Placement?
-
-    init(_ file: consuming TemporaryOutput) { self.file = file }
-  }
-
-  private var members: [Member] = []
+package final class OutputGroup: Sendable {
+  private let members = Mutex<[PendingOutput]>([])
 
   /// An empty group.
   package init() {}
+
+  /// Adds a file that has been written.
+  package func add(_ file: PendingOutput) { members.withLock { $0.append(file) } }
 
   /// Writes a file beside its place; a device or pipe at once.
   ///
@@ -25,9 +24,16 @@ package final class OutputGroup {
     _ target: String,
     _ body: (_ put: ([UInt8]) throws(RenderError) -> Void) throws(RenderError) -> Void
   ) throws(RenderError) {
-    let member = Member(try TemporaryOutput.file(for: target))
-    try member.file.write(body)
-    members.append(member)
+    let file = try PendingOutput(target)
+    try file.write(body)
+    add(file)
+  }
+
+  /// Writes a file beside its place; a device or pipe at once.
+  ///
+  /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
+  package func add(_ target: String, _ bytes: [UInt8]) throws(RenderError) {
+    try add(target) { (put) throws(RenderError) in try put(bytes) }
   }
 
   /// Puts all files in their places; once.
@@ -35,10 +41,11 @@ package final class OutputGroup {
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`; every place is then as it was, except devices, pipes and
   ///   replaced files on file systems that cannot exchange two files.
   package func commit() throws(RenderError) {
+    let files = members.withLock { $0 }
     // An end of the process that removes temporary files waits for all of them.
     try TemporaryPaths.hold { () throws(RenderError) in
       do throws(RenderError) {
-        for member in members { member.placement = try member.file.moveIntoPlaceTentatively() }
+        for file in files { try file.place() }
       } catch {
         rollBack()
         throw error
@@ -48,9 +55,6 @@ package final class OutputGroup {
 
   /// Restores all places as they were before `commit()`.
   package func rollBack() {
-    for member in members.reversed() {
-      if let placement = member.placement { member.file.rollBack(placement) }
-      member.placement = nil
-    }
+    for file in members.withLock({ $0 }).reversed() { file.rollBack() }
   }
 }

@@ -48,6 +48,8 @@ public final class ProtectedFiles: Sendable {
   }
 
   private func add(_ path: String, _ identity: Identity) {
+    // A finished output is read again for its checks, before it gets its name.
+    guard !TemporaryOutput.isTemporary(path) else { return }
     names.withLock {
       guard $0[identity]?.contains(path) != true else { return }
       $0[identity, default: []].append(path)

@@ -42,7 +42,10 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     if !replacesInput { try ProtectedFiles.check(target) }
     let file: String
     switch OutputDestination(target) {
-    case .file(let path): file = path
+    case .file(let path):
+      // A link can have a shorter name than the file it leads to.
+      try checkName(path)
+      file = path
     case .folder, .endlessLinks: throw unusable(target)
     case .device, .descriptor:
       guard !needsSeeking else {
@@ -70,11 +73,23 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     return TemporaryOutput(path: path, target: file, mode: replaced?.adopted(by: path) ?? mode)
   }
 
-  /// Refuses a path with a NUL: to the system a name ends there, and another file would be written.
-  static func checkName(_ target: String) throws(RenderError) {
-    guard target.utf8.contains(0) else { return }
-    let name = FileSystem.quoted(target)
-    throw RenderError(.cannotCreate, "the path \(name) has a NUL character (remove it)")
+  /// Refuses a path that no file can have: temporary names are shorter, so that only the last step would fail.
+  ///
+  /// To the system a name ends at a NUL, and another file would be written.
+  ///
+  /// - Throws: `cannotCreate`.
+  package static func checkName(_ target: String) throws(RenderError) {
+    let path = FileSystem.quoted(target)
+    guard !target.utf8.contains(0) else {
+      throw RenderError(.cannotCreate, "the path \(path) has a NUL character (remove it)")
+    }
+    let longest = target.split(separator: "/").map(\.utf8.count).max() ?? 0
+    guard longest > NAME_MAX else { return }
+    throw RenderError(
+      .cannotCreate,
+      "\(path) has a name of \(longest) bytes, more than the \(NAME_MAX) of the system "
+        + "(choose a shorter name)"
+    )
   }
 
   /// Why a place can never be a file.
@@ -264,6 +279,13 @@ public struct TemporaryOutput: ~Copyable, Sendable {
   /// - Parameter target: the output's name.
   package static func isName(_ name: String, for target: String) -> Bool {
     name.hasPrefix(".\(shortened(target)).animrender.") && name.hasSuffix(".tmp")
+  }
+
+  /// Whether a path is that of a file or folder of this process that grows beside an output, or is in one.
+  static func isTemporary(_ path: String) -> Bool {
+    path.split(separator: "/").contains {
+      $0.hasPrefix(".") && $0.hasSuffix(".tmp") && $0.contains(".animrender.\(getpid()).")
+    }
   }
 
   /// The name of the output that a name grows for; nil for other names.

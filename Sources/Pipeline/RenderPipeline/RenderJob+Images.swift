@@ -22,6 +22,7 @@ extension RenderJob {
   func renderImages(_ names: FrameNames, _ monitor: FrameMonitor) async throws
     -> RenderStatistics
   {
+    for frame in frames { try TemporaryOutput.checkName(names.name(of: frame.index)) }
     let output = try TemporaryOutput.folder(for: names.folder)
     let folder = output.path
     let encoder = ImageSegmentEncoder { "\(folder)/\(names.name(of: $0.index))" }

@@ -17,7 +17,10 @@ extension RenderJob {
   ) async throws -> RenderStatistics {
     switch destination {
     case .standardOutput:
-      return try await writeFrames(format, to: streamSink(format, nil), monitor, blocks)
+      let sink = try streamSink(format, nil)
+      let statistics = try await writeFrames(format, to: sink, monitor, blocks)
+      try monitor.finish()
+      return statistics
     case .file(let path):
       let output = try TemporaryOutput.file(for: path)
       let sink = try streamSink(format, output.path)

@@ -70,9 +70,9 @@ public struct RenderJob: Sendable {
   /// It identifies a job whose segments are in the store, without sampling. `RenderPlan.job` sets
   /// it.
   public var identity: Digest?
-  /// Called once all frames are drawn and written, before the output moves to its final path.
+  /// Called once, when all frames are drawn and written, before the output moves to its final path.
   ///
-  /// An error that it throws ends the job without output.
+  /// An error that it throws ends the job without output; a stream has been written by then.
   public var beforeCommit: (@Sendable () throws -> Void)?
   /// The place whose rules the finished file must keep; nil for none.
   public var place: OutputPlace?
@@ -107,32 +107,26 @@ extension RenderJob {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> RenderStatistics {
-    let still = poster.map { PosterOutput($0, source) }
-    if let search {
-      // Its tries are renders of their own.
-      var job = self
-      job.poster = nil
-      let statistics = try await search.run(job, progress: progress, cancellation: cancellation)
+    let still = try poster.map { (poster) throws(RenderError) in try PosterOutput(poster, source) }
+    var job = self
+    job.poster = nil
+    job.beforeCommit = {
       try still?.prepare()
+      try beforeCommit?()
       try still?.place()
-      return statistics
     }
-    let monitor = FrameMonitor(
-      progress: progress,
-      cancellation: cancellation,
-      limits: source.limits,
-      beforeCommit: {
-        try still?.prepare()
-        try beforeCommit?()
-        try still?.place()
-      }
-    )
     do {
-      let statistics = try await run(monitor)
-      // A stream is never put in a place.
-      try still?.prepare()
-      try still?.place()
-      return statistics
+      if let search {
+        // Its tries are renders of their own.
+        return try await search.run(job, progress: progress, cancellation: cancellation)
+      }
+      let monitor = FrameMonitor(
+        progress: progress,
+        cancellation: cancellation,
+        limits: source.limits,
+        beforeCommit: job.beforeCommit
+      )
+      return try await run(monitor)
     } catch {
       still?.rollBack()
       throw error

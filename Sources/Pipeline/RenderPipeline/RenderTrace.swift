@@ -32,7 +32,7 @@ public final class RenderTrace: Sendable {
     var left = 0
   }
 
-  private let file: TemporaryOutput
+  private let file: PendingOutput
   private let start = RenderTrace.now(CLOCK_MONOTONIC)
   private let maxSpans: Int
   private let state = Mutex(State())
@@ -44,7 +44,7 @@ public final class RenderTrace: Sendable {
   ///   - limits: the most spans; further ones are counted.
   /// - Throws: `RenderError` when the file cannot be created.
   public init(_ path: String, limits: Limits = Limits()) throws(RenderError) {
-    file = try TemporaryOutput.file(for: path)
+    file = try PendingOutput(path)
     maxSpans = limits.traceSpans
   }
 
@@ -89,12 +89,26 @@ public final class RenderTrace: Sendable {
     }
   }
 
+  /// The number of spans beyond the limit, which are left out.
+  public var omittedSpans: Int { state.withLock { $0.left } }
+
   /// Writes the file and puts it in its place.
   ///
   /// - Returns: how many spans beyond the limit are left out.
   /// - Throws: `RenderError` when it cannot be written.
   /// - Complexity: linear in the number of spans.
-  public consuming func finish() throws(RenderError) -> Int {
+  public func finish() throws(RenderError) -> Int {
+    let group = OutputGroup()
+    try write(to: group)
+    try group.commit()
+    return omittedSpans
+  }
+
+  /// Writes the file beside its place, which it gets with the other files of a group.
+  ///
+  /// - Throws: `RenderError` when it cannot be written.
+  /// - Complexity: linear in the number of spans.
+  package func write(to group: OutputGroup) throws(RenderError) {
     let state = state.withLock { $0 }
     var text = "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n"
     let names = state.threads.values.sorted().map { thread in
@@ -109,8 +123,7 @@ public final class RenderTrace: Sendable {
     }
     text += (names + spans).joined(separator: ",\n") + "\n]}\n"
     try file.write(Array(text.utf8))
-    try file.moveIntoPlace()
-    return state.left
+    group.add(file)
   }
 
   private static func microseconds(_ nanoseconds: UInt64) -> String {

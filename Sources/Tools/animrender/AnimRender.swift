@@ -111,28 +111,42 @@ struct AnimRender {
       command.topics.contains(.limits) && command != .watch
       ? try Watchdog(Limits(parsed), messages) : nil
     defer { watchdog?.stop() }
-    guard let dependencies = try DependencyFile(parsed, of: command) else {
-      return try await run(command, parsed: parsed, watchdog: watchdog, messages: &messages)
+    let dependencies = try DependencyFile(parsed, of: command)
+    func run(_ messages: inout Messages) async throws {
+      try await self.run(command, parsed: parsed, watchdog, dependencies, &messages)
     }
-    try await dependencies.recording(&messages) { messages in
-      try await run(command, parsed: parsed, watchdog: watchdog, messages: &messages)
-    }
+    guard let dependencies else { return try await run(&messages) }
+    try await dependencies.recording(&messages, run)
   }
 
   private static func run(
     _ command: Command,
     parsed: Arguments,
-    watchdog: Watchdog?,
-    messages: inout Messages
+    _ watchdog: Watchdog?,
+    _ dependencies: DependencyFile?,
+    _ messages: inout Messages
   ) async throws {
     if parsed.has("sheet-data") || parsed.has("sheet-image") {
-      return try SpriteSheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
+      return try SpriteSheetCommand(
+        arguments: parsed,
+        progress: watchdog?.progress,
+        dependencies: dependencies
+      ).run(&messages)
     }
     switch command {
-    case .render: try await RenderCommand(arguments: parsed, isStill: false).run(&messages)
-    case .still: try await RenderCommand(arguments: parsed, isStill: true).run(&messages)
+    case .render, .still:
+      try await RenderCommand(
+        arguments: parsed,
+        isStill: command == .still,
+        dependencies: dependencies
+      ).run(&messages)
     case .batch: try await BatchCommand(arguments: parsed).run(&messages)
-    case .sheet: try SheetCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
+    case .sheet:
+      try SheetCommand(
+        arguments: parsed,
+        progress: watchdog?.progress,
+        dependencies: dependencies
+      ).run(&messages)
     case .check: try await CheckCommand(arguments: parsed).run(&messages)
     case .info: try InfoCommand(arguments: parsed).run(&messages)
     case .layout: try LayoutCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)

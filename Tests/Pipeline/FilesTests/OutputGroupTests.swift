@@ -64,4 +64,26 @@ struct OutputGroupTests {
     #expect(folder.names == ["a"])
     #expect(try text(folder, "a") == "old")
   }
+
+  @Test(
+    "Files that wait are in no place before the commit, and leave every place as it was after a rollback"
+  )
+  func rollBack() throws {
+    let folder = try ScratchFolder()
+    try folder.write("old", to: "a")
+    do {
+      let group = OutputGroup()
+      for name in ["a", "b"] {
+        let file = try PendingOutput(folder.file(name))
+        try file.write(Array("new".utf8))
+        group.add(file)
+      }
+      #expect(try text(folder, "a") == "old" && !folder.names.contains("b"))
+      try group.commit()
+      #expect(try text(folder, "a") == "new" && text(folder, "b") == "new")
+      group.rollBack()
+    }
+    #expect(folder.names == ["a"])
+    #expect(try text(folder, "a") == "old")
+  }
 }

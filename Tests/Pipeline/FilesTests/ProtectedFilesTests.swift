@@ -59,4 +59,22 @@ struct ProtectedFilesTests {
     inputs.add(folder.file("link.json"))
     #expect(inputs.problem(withOutput: own) { $0 == own }?.contains("link.json") == true)
   }
+
+  @Test("A file that grows beside an output is no input, and neither is one in a folder that does")
+  func growing() throws {
+    let output = try PendingOutput(folder.file("new.json"))
+    let images = folder.file(".images.animrender.\(getpid()).x.tmp")
+    #expect(mkdir(images, 0o700) == 0)
+    try folder.write("x", to: ".images.animrender.\(getpid()).x.tmp/1.png")
+    // A process with another number has left it.
+    try folder.write("x", to: ".a.animrender.\(getpid() + 1).x.tmp")
+    for path in [output.path, "\(images)/1.png"] {
+      _ = try FileSystem.read(path, limit: 9)
+      inputs.add(path)
+    }
+    #expect(inputs.inputs == [])
+    let other = folder.file(".a.animrender.\(getpid() + 1).x.tmp")
+    inputs.add(other)
+    #expect(inputs.inputs == [other])
+  }
 }

@@ -1,3 +1,4 @@
+import Files
 import RenderPipeline
 import SceneModel
 import Testing
@@ -122,5 +123,40 @@ struct BatchPlanTests {
       single.rows[0].destination?.path == "a%d.png" && single.rows[0].destination?.names == nil
     )
     #expect(try problems(["a"], "%d{f}##.png") == [0])
+  }
+
+  @Test(
+    "A file of dependencies is no output of a row, and no frame of one",
+    arguments: [
+      ("o{f}.mp4", "./o1.mp4", "o3.mp4"), ("o{f}_%02d.png", "o1_03.png", "o1_05.png"),
+      ("{f}/", "2/frame_00000.png", "3/frame_00000.png"),
+    ]
+  )
+  func dependencies(pattern: String, output: String, other: String) throws {
+    var plan = try BatchPlan(try rows("f\n1\n2\n"), output: pattern)
+    let error = #expect(throws: RequestError.self) {
+      try plan.nameOutputs(frames: 5, dependencies: output)
+    }
+    #expect(error?.code == .usage && error?.fields == [.dependencies])
+    #expect(error?.description.contains("is another output") == true)
+    var right = try BatchPlan(try rows("f\n1\n2\n"), output: pattern)
+    try right.nameOutputs(frames: 5, dependencies: other)
+    #expect(right.rows.allSatisfy { $0.problem == nil })
+  }
+
+  @Test("Rows with the same poster, or the poster of another row as output, are refused")
+  func posters() throws {
+    let jobs = ["x.mp4", "x.webm", "y.gif", "y.png"].map { #"{"input": "a", "output": "\#($0)"}"# }
+    let list = Array(#"{"jobs": [\#(jobs.joined(separator: ","))]}"#.utf8)
+    for (hasPosters, expected) in [
+      (false, [true, true, true, true]), (true, [true, false, true, false]),
+    ] {
+      var plan = try BatchPlan(
+        try BatchRow.rows(list, path: "jobs.json", limits: Limits()),
+        output: nil
+      )
+      try plan.nameOutputs(frames: 5, hasPosters: hasPosters)
+      #expect(plan.rows.map { $0.problem == nil } == expected)
+    }
   }
 }

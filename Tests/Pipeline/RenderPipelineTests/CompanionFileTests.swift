@@ -7,6 +7,7 @@ import MediaCodecs
 import Sampling
 import SceneLoading
 import SceneModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -86,6 +87,43 @@ struct CompanionFileTests {
     #expect(try folder.bytes("p.png") == Array("old".utf8))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(!names.contains { $0.hasSuffix(".tmp") || $0 == "x.png" }, "\(names)")
+  }
+
+  @Test("A poster comes with the file that a search accepts, and not without one")
+  func posterOfSearch() async throws {
+    try folder.write("old", to: "a.png")
+    let poster = PosterRequest(instant: .written("0.2"))
+    let error = await #expect(throws: RenderError.self) {
+      try await render("a.webp") { ($0.maxBytes, $0.poster) = (10, poster) }
+    }
+    #expect(error?.code == .unmet)
+    #expect(try folder.bytes("a.png") == Array("old".utf8))
+    #expect(folder.names == ["a.png", "scene.json"])
+    try await render("a.webp") { ($0.maxBytes, $0.poster) = (100_000, poster) }
+    #expect(try image("a.png")[22, 4] >> 24 == 128 && image("a.png")[6, 4] == 0)
+  }
+
+  @Test("What comes with a stream is written once, after its last frame")
+  func stream() async throws {
+    let count = Mutex(0)
+    var job = PipelineScenes.job(document.scene, to: .stream(.y4m, .file(folder.file("x.y4m"))))
+    job.poster = Poster(path: folder.file("p.png"), frame: FrameRequest(index: 0, time: 0))
+    job.beforeCommit = { count.withLock { $0 += 1 } }
+    _ = try await job.run()
+    #expect(count.withLock { $0 } == 1)
+    #expect(try image("p.png").width == 48)
+  }
+
+  @Test("A poster that cannot be written is an error before the first frame")
+  func unwritablePoster() async throws {
+    var job = PipelineScenes.job(document.scene, to: .image(path: folder.file("x.png")))
+    let name = String(repeating: "n", count: 252) + ".png"
+    job.poster = Poster(path: folder.file(name), frame: FrameRequest(index: 0, time: 0))
+    let (failing, progress) = (job, RenderProgress())
+    let error = await #expect(throws: RenderError.self) {
+      _ = try await failing.run(progress: progress)
+    }
+    #expect(error?.code == .cannotCreate && progress.finishedFrames == 0)
   }
 
   // MARK: Animated images

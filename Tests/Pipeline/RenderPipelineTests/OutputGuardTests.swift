@@ -57,4 +57,18 @@ struct OutputGuardTests {
       message { try OutputGuard(replacesFiles: true).checkExisting(folder.file("b.png")) } == nil
     )
   }
+
+  @Test("A name of more than 255 bytes is refused before the work, also that of a folder")
+  func longNames() {
+    let outputGuard = OutputGuard(inputs: nil)
+    let (longest, longer) = (String(repeating: "n", count: 255), String(repeating: "é", count: 128))
+    for path in [longest, "\(longest)/\(longest)", String(repeating: "é", count: 127)] {
+      #expect(message { try outputGuard.check([path]) } == nil)
+    }
+    for path in ["n\(longest)", longer, "n\(longest)/x.png"] {
+      let error = #expect(throws: RequestError.self) { try outputGuard.check([path], .poster) }
+      #expect(error?.code == .cannotCreate && error?.fields == [.poster])
+      #expect(error?.description.contains("256 bytes") == true)
+    }
+  }
 }

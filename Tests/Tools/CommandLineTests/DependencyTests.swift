@@ -147,4 +147,82 @@ struct DependencyTests {
     let same = try run("\"$0\" still a*b.json -o x.png --deps ./x.png")
     #expect(same.code == 64 && same.errors.contains("--deps"), "\(same.errors)")
   }
+
+  private static let small = SmallScene.text(duration: 0.1, background: "null")
+
+  @Test(
+    "The file is no other output, whatever name the run gives it",
+    arguments: [
+      ("s.json s.json -o 'o{row}.mp4'", "./o1.mp4"), ("batch t.csv s.json -o 'o{x}.mp4'", "o2.mp4"),
+      ("batch t.csv s.json -o 'o{x}.mp4' --poster 0", "o2.png"),
+      ("batch t.csv s.json -o 'o{x}_%d.png'", "o2_0.png"), ("s.json", "s.mp4"),
+      ("s.json -t --for web-alpha -o w.webm", "w.mp4"),
+      ("s.json -t --for web-alpha -o w.webm", "w.html"), ("s.json -o f/", "f/frame_00002.png"),
+      ("s.json -o 'f_%02d.png'", "f_02.png"), ("s.json -o v.mp4 --poster 0", "v.png"),
+    ]
+  )
+  func outputs(words: String, file: String) throws {
+    _ = try folder.write(Self.small, to: "s.json")
+    _ = try folder.write("x\n1\n2\n", to: "t.csv")
+    let before = folder.names
+    let outcome = try run("\"$0\" \(words) --deps \(file) -q")
+    #expect(outcome.code == 64, "\(outcome.errors)")
+    #expect(outcome.errors.contains("is another output"), "\(outcome.errors)")
+    #expect(folder.names == before)
+  }
+
+  @Test("Outputs that are read again, to check them or to copy them, are no inputs")
+  func temporaryNames() throws {
+    _ = try folder.write(Self.small, to: "s.json")
+    #expect(try run("\"$0\" s.json -t --for web-alpha -o w.webm --deps w.d0 -q").code == 0)
+    let names = String(decoding: try folder.bytes("w.d0"), as: UTF8.self)
+    #expect(names == "w.html\0w.mp4\0w.webm\0\0s.json\0")
+    let linked = "mkdir f && ln -s ../t.png f/frame_00000.png && "
+    #expect(try run(linked + "\"$0\" s.json --frames 0 -o f/ --deps f.d0 -q").code == 0)
+    let frames = String(decoding: try folder.bytes("f.d0"), as: UTF8.self)
+    #expect(frames == "f/frame_00000.png\0\0s.json\0")
+  }
+
+  @Test(
+    "make reads names with characters that mean something to it",
+    .enabled(if: Shell.has("make")),
+    arguments: [
+      ("in.json", "50%.png"), ("in%.json", "o.png"), (#"i\%n.json"#, #"5\%%.png"#),
+      ("in.json", "a|b.png"),
+      ("i&n.json", "a&b.png"), ("in~.json", "o~.png"),
+    ]
+  )
+  func signs(input: String, output: String) throws {
+    _ = try folder.write(Self.small, to: input)
+    _ = try folder.write("%.png:\n\t@echo made\ninclude d.d\n", to: "Makefile")
+    let render = try run("\"$0\" still './\(input)' -o '\(output)' --deps d.d")
+    #expect(render.code == 0 && !render.errors.contains("make has no form"), "\(render.errors)")
+    let first = try run("make -rR '\(output)'")
+    #expect(first.code == 0 && first.output.contains("up to date"), "\(first)")
+    let second = try run("touch -d '1 hour ago' '\(output)' && make -rR '\(output)'")
+    #expect(second.code == 0 && second.output.contains("made"), "\(second)")
+    // An input that is gone is no obstacle.
+    let third = try run("rm './\(input)' && make -rR '\(output)'")
+    #expect(third.code == 0 && third.output.contains("made"), "\(third)")
+  }
+
+  @Test(
+    "Names that make cannot hold are left out with a warning, and make reads the rest",
+    .enabled(if: Shell.has("make")),
+    arguments: ["a=1.json", "a:=1.json", "a;b.json", "a|b.json", "~a.json", "./~a.json"]
+  )
+  func leftOut(name: String) throws {
+    _ = try folder.write(Self.small, to: name)
+    _ = try folder.write(Self.small, to: "s.json")
+    _ = try folder.write("all:\n\t@echo read\ninclude d.d\n", to: "Makefile")
+    let input = try run("\"$0\" still '\(name)' -o x.png --deps d.d")
+    #expect(input.code == 0 && input.errors.contains("make has no form"), "\(input.errors)")
+    #expect(String(decoding: try folder.bytes("d.d"), as: UTF8.self) == "x.png:\n")
+    guard !name.contains("|") else { return }
+    let target = name.replacing(".json", with: ".png")
+    let output = try run("\"$0\" still s.json -o '\(target)' --deps d.d")
+    #expect(output.code == 0 && output.errors.contains("make has no form"), "\(output.errors)")
+    let build = try run("make -rR")
+    #expect(build.output == "read\n", "\(build)")
+  }
 }

@@ -155,4 +155,38 @@ struct FullDiskTests {
     #expect(video.output == "0\n", "messages that nobody reads are no error: \(video.output)")
     #expect(folder.names == ["scene.json", "x.mp4", "x.mp4.code"])
   }
+
+  @Test(
+    "P20: A file beside an output without space leaves the old outputs",
+    arguments: [
+      ["x.mp4", "-o", "x.mp4", "--deps"], ["x.mp4", "-o", "x.mp4", "--trace"],
+      ["x.png", "--frame", "0", "-o", "x.png", "--deps"],
+      [
+        "x.webm", "x.mp4", "x.html", "p.png", "-t", "-o", "x.webm", "--for", "web-alpha",
+        "--poster", "p.png", "--deps",
+      ],
+      ["x.webp", "p.png", "-o", "x.webp", "--max-bytes", "1M", "--poster", "p.png", "--trace"],
+      ["x.png", "x.json", "--sheet-image", "x.png", "--sheet-data", "x.json", "--deps"],
+      ["x.png", "sheet", "-o", "x.png", "--deps"],
+    ]
+  )
+  func companions(line: [String]) throws {
+    let names = line.prefix { $0.contains(".") }
+    var words = line.dropFirst(names.count)
+    let command = words.first == "sheet" ? words.removeFirst() : "render"
+    for isOld in [true, false] {
+      let folder = try WorkFolder()
+      _ = try folder.write(SmallScene.text(), to: "scene.json")
+      if isOld { for name in names { _ = try folder.write("old", to: name) } }
+      let before = folder.names
+      let outcome = try Shell.run(
+        "cd \"$1\"; shift; \"$0\" \"$@\"; exit $?",
+        [folder.path, command, "scene.json", "-q"] + words + ["/dev/full"]
+      )
+      #expect(outcome.code == 74, "\(outcome.errors)")
+      #expect(outcome.errors.components(separatedBy: "/dev/full").count == 2, "\(outcome.errors)")
+      #expect(folder.names == before)
+      if isOld { for name in names { #expect(try folder.bytes(name) == Data("old".utf8)) } }
+    }
+  }
 }

@@ -84,6 +84,70 @@ struct OutputTargetTests {
     #expect(folder.names == [long, "scene.json"])
   }
 
+  @Test("P23: A name that is too long is an error before the first frame")
+  func longNamesFirst() throws {
+    let folder = try WorkFolder()
+    // Nobody waits for the end of this one.
+    let scene = try folder.write(SmallScene.endless, to: "scene.json")
+    let (long, video) = (folder.file(String(repeating: "n", count: 252)), folder.file("x.mp4"))
+    for words in [
+      ["-o", "\(long).mp4"], ["-o", "\(long)_%d.png"], ["-o", "\(long)long/"],
+      ["-o", video, "--poster", "\(long).png"], ["-o", video, "--trace", "\(long).json"],
+      ["-o", video, "--manifest", "\(long).json"], ["-o", video, "--deps", "\(long).dep"],
+    ] {
+      let outcome = try Program.run([scene, "-q"] + words)
+      #expect(outcome.code == 73, "\(words): \(outcome.errors)")
+      #expect(outcome.errors.contains("(choose a shorter name)"), "\(words): \(outcome.errors)")
+      #expect(folder.names == ["scene.json"], "\(words)")
+    }
+  }
+
+  @Test(
+    "P23: --no-overwrite keeps every frame that exists, and a sequence without it is written",
+    arguments: ["d/", "d/f_%02d.png"]
+  )
+  func existingFrames(output: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("d"),
+      withIntermediateDirectories: true
+    )
+    let name = output == "d/" ? "d/frame_00003.png" : "d/f_03.png"
+    _ = try folder.write("mine", to: name)
+    let before = folder.names
+    let arguments = [scene, "-q", "-o", folder.file(output), "--no-overwrite"]
+    let outcome = try Program.run(arguments)
+    #expect(outcome.code == 73, "\(outcome.errors)")
+    #expect(outcome.errors.contains("exists (leave out --no-overwrite"), "\(outcome.errors)")
+    #expect(folder.names == before)
+    #expect(try Program.run(arguments + ["--frames", "4-6"]).code == 0)
+    #expect(folder.names.count == before.count + 3)
+    #expect(try folder.bytes(name) == Data("mine".utf8))
+  }
+
+  @Test(
+    "P23: A file beside a sequence is none of its frames, under no name",
+    arguments: ["poster", "trace", "manifest"]
+  )
+  func frameAsCompanion(option: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    #expect(symlink("p.png", folder.file("r_02.png")) == 0)
+    #expect(symlink("r_04.png", folder.file("l.png")) == 0)
+    let before = folder.names
+    let arguments = [scene, "-q", "-o", folder.file("r_%02d.png")]
+    for name in ["r_01.png", "./r_01.png", "p.png", "l.png"] {
+      let outcome = try Program.run(arguments + ["--\(option)", folder.file(name)])
+      #expect(outcome.code == 64, "\(name): \(outcome.errors)")
+      #expect(outcome.errors.contains("is another output"), "\(name): \(outcome.errors)")
+      #expect(folder.names == before, "\(name)")
+    }
+    // The scene has 30 frames.
+    let other = try Program.run(arguments + ["--\(option)", folder.file("r_30.png")])
+    #expect(other.code == 0, "\(other.errors)")
+  }
+
   @Test("P23: The input is never the output, however it is spelt")
   func inputIsOutput() throws {
     let folder = try WorkFolder()

@@ -84,12 +84,20 @@ public struct BatchPlan: Sendable {
   /// Names the outputs of all rows and records a problem for each row without a valid name.
   ///
   /// If two rows would write the same file, the later one gets the problem. Frames of image
-  /// sequences count as files.
+  /// sequences count as files, and so do posters.
   ///
-  /// - Parameter frames: the maximum number of frames of a render at the output's rate, which bounds
-  ///   the numbers in file names.
-  /// - Throws: `RequestError` about `output` if all renders would have the same name.
-  public mutating func nameOutputs(frames: Int) throws(RequestError) {
+  /// - Parameters:
+  ///   - frames: the maximum number of frames of a render at the output's rate, which bounds the
+  ///     numbers in file names.
+  ///   - hasPosters: whether each output has a poster beside it.
+  ///   - dependencies: the file of dependencies of all renders; nil for none.
+  /// - Throws: `RequestError` about `output` if all renders would have the same name, about
+  ///   `dependencies` if a render writes that file.
+  public mutating func nameOutputs(
+    frames: Int,
+    hasPosters: Bool = false,
+    dependencies: String? = nil
+  ) throws(RequestError) {
     if rows.count > 1, pattern.isConstant, rows.allSatisfy({ $0.output == nil }) {
       throw RequestError(
         .output,
@@ -101,14 +109,24 @@ public struct BatchPlan: Sendable {
       if let captions { rows[index].nameCaptions(captions) }
     }
     var collisions = OutputCollisions(frames: frames)
+    // It belongs to no row, and comes before all of them.
+    if let dependencies { collisions.add(dependencies, nil, of: -1) }
     for index in rows.indices where rows[index].problem == nil {
       guard let output = rows[index].output else { continue }
-      collisions.add(output, rows[index].destination?.names, of: index)
+      let names = rows[index].destination?.names
+      collisions.add(output, names, of: index)
+      if hasPosters, names == nil {
+        collisions.add(PosterRequest.path(beside: output), nil, of: index)
+      }
     }
     for (index, owner) in collisions.collidingRows {
-      let name = rows[index].output ?? ""
+      guard owner >= 0 else {
+        let name = FileSystem.quoted(dependencies ?? "")
+        throw RequestError(.dependencies, "\(name) is another output (choose another name)")
+      }
+      let name = FileSystem.quoted(rows[index].output ?? "") + (hasPosters ? " or its poster" : "")
       rows[index].problem =
-        "\(FileSystem.quoted(name)) is the output of \(rows[owner].location) already (give it another name)"
+        "\(name) is the output of \(rows[owner].location) already (give it another name)"
     }
   }
 }

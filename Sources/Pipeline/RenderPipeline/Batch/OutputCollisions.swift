@@ -52,7 +52,8 @@ struct OutputCollisions {
       for (sequence, entry) in sequences { pairs += collisions(of: sequence, entry) }
     }
     var owners: [Int: Int] = [:]
-    for (a, b) in pairs {
+    // An output that is its own poster is found when the row is prepared.
+    for (a, b) in pairs where a != b {
       let (row, owner) = (max(a, b), min(a, b))
       owners[row] = min(owners[row] ?? owner, owner)
     }

@@ -3,7 +3,6 @@ public import Graphics
 internal import MediaCodecs
 internal import Sampling
 public import SceneFormat
-internal import Synchronization
 
 /// The source of the frames of a manifest.
 public struct ManifestOrigin: Sendable, Hashable {
@@ -92,9 +91,7 @@ public final class ManifestRecorder: Sendable {
   /// The hashes of the frames that have been drawn; the job that is recorded needs them.
   public let hashes: FrameHashes
   private let paths: ManifestPaths
-  private let file: TemporaryOutput
-  // The placement of the manifest; nil until all frames are drawn.
-  private let placement = Mutex<TemporaryOutput.Placement?>(nil)
+  private let file: PendingOutput
 
   /// Creates a recorder.
   ///
@@ -114,7 +111,7 @@ public final class ManifestRecorder: Sendable {
       throw RequestError(.manifest, "the manifest is the output itself (choose another name)")
     }
     try protection.checkExisting(path)
-    file = try TemporaryOutput.file(for: path)
+    file = try PendingOutput(path)
     paths = ManifestPaths(manifest: path)
     self.hashes = hashes
   }
@@ -139,22 +136,15 @@ public final class ManifestRecorder: Sendable {
       try self.writeManifest(job, origin)
     }
     do {
-      let statistics = try await recorded.run(progress: progress, cancellation: cancellation)
-      // A stream is never put in a place.
-      try writeManifest(job, origin)
-      return statistics
+      return try await recorded.run(progress: progress, cancellation: cancellation)
     } catch {
-      placement.withLock {
-        if let placement = $0 { file.rollBack(placement) }
-        $0 = nil
-      }
+      file.rollBack()
       throw error
     }
   }
 
-  // Writes the manifest of a job whose frames are all drawn, and moves it to its final path; once.
+  // Writes the manifest of a job whose frames are all drawn, and moves it to its final path.
   private func writeManifest(_ job: RenderJob, _ origin: ManifestOrigin) throws {
-    guard placement.withLock({ $0 == nil }) else { return }
     let frames = try job.frames.map { frame in
       (request: frame, hash: try hashes.requiredHash(at: frame))
     }
@@ -165,8 +155,7 @@ public final class ManifestRecorder: Sendable {
       paths: paths
     )
     try file.write(Array(manifest.text.utf8))
-    let placed = try file.moveIntoPlaceTentatively()
-    placement.withLock { $0 = placed }
+    try file.place()
   }
 }
 

@@ -254,7 +254,9 @@ private final class Tries {
   ) async throws -> RenderStatistics {
     var trial = try search.job(attempt)
     (trial.store, trial.identity, trial.jobs) = (job.store, job.identity, job.jobs)
-    (trial.beforeCommit, trial.accepts, trial.search) = (job.beforeCommit, accepts, nil)
+    // What comes with the output waits for the try that is accepted.
+    (trial.poster, trial.beforeCommit) = (nil, job.beforeCommit)
+    (trial.accepts, trial.search) = (accepts, nil)
     let total = trial.source.limits.totalSeconds
     if total > 0 {
       let rest = total - (ContinuousClock.now - start).seconds

@@ -24,7 +24,7 @@ public struct OutputGuard: Sendable {
     self.init(inputs: inputs)
   }
 
-  /// Refuses outputs that have been read, under any name.
+  /// Refuses outputs that have been read, under any name, and names that no file can have.
   ///
   /// - Parameters:
   ///   - outputs: the files to be written.
@@ -35,6 +35,9 @@ public struct OutputGuard: Sendable {
     _ field: RequestField = .output
   ) throws(RequestError) {
     for output in outputs {
+      do throws(RenderError) { try TemporaryOutput.checkName(output) } catch {
+        throw RequestError(error.code, [field], "\(error.message)")
+      }
       guard let problem = inputs?.problem(withOutput: output) else {
         if field != .dependencies { inputs?.addOutput(output) }
         continue

@@ -1,7 +1,6 @@
 internal import Files
 internal import Graphics
 public import SceneModel
-internal import Synchronization
 
 /// A still that is written beside an output in the same run.
 public struct PosterRequest: Sendable, Hashable {
@@ -58,42 +57,27 @@ public struct Poster: Sendable, Hashable {
 
 /// The file of a poster, beside its place until the render is done.
 final class PosterOutput: Sendable {
-  private enum Step { case nothing, isPrepared, isPlaced }
-
   private let poster: Poster
   private let source: RenderSource
-  private let state = Mutex((step: Step.nothing, group: OutputGroup()))
+  private let file: PendingOutput
 
-  init(_ poster: Poster, _ source: RenderSource) {
+  /// Creates the file, so that a place that cannot be written is an error before the first frame.
+  init(_ poster: Poster, _ source: RenderSource) throws(RenderError) {
     var source = source
     // It is no frame of the output.
     source.hashes = nil
     (self.poster, self.source) = (poster, source)
+    file = try PendingOutput(poster.path)
   }
 
-  /// Draws the still beside its place; once.
+  /// Draws the still beside its place.
   func prepare() throws(RenderError) {
-    try state.withLock { (state) throws(RenderError) in
-      guard state.step == .nothing else { return }
-      let bytes = try FrameRenderer(source).bitmap(at: poster.frame.time).pngBytes()
-      try state.group.add(poster.path) { (put) throws(RenderError) in try put(bytes) }
-      state.step = .isPrepared
-    }
+    try file.write(FrameRenderer(source).bitmap(at: poster.frame.time).pngBytes())
   }
 
-  /// Moves the still to its place; once.
-  func place() throws(RenderError) {
-    try state.withLock { (state) throws(RenderError) in
-      guard state.step == .isPrepared else { return }
-      try state.group.commit()
-      state.step = .isPlaced
-    }
-  }
+  /// Moves the still to its place.
+  func place() throws(RenderError) { try file.place() }
 
   /// Restores what was there before.
-  func rollBack() {
-    state.withLock { state in
-      if state.step == .isPlaced { state.group.rollBack() }
-    }
-  }
+  func rollBack() { file.rollBack() }
 }

@@ -130,6 +130,21 @@ extension RenderJob {
     }
   }
 
+  /// The files to be written, each by a path that all its names share.
+  package var outputPlaces: Set<String> {
+    func place(_ path: String) -> String { OutputDestination(path).canonicalPath }
+    guard case .images(let names) = target else { return Set(outputFiles.map(place)) }
+    // Resolving the folder once is enough for thousands of frames; an older file may be a link.
+    let folder = FileSystem.canonicalPath(names.folder)
+    return Set(
+      frames.map { frame in
+        let path = (folder == "/" ? "" : folder) + "/" + names.name(of: frame.index)
+        let destination = OutputDestination(path)
+        return destination == .file(path) ? path : destination.canonicalPath
+      }
+    )
+  }
+
   /// The bytes of what has been written.
   public var writtenBytes: Int {
     outputFiles.reduce(0) { $0 + (FileSystem.size(of: $1) ?? 0) }

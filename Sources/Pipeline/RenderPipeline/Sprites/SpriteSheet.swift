@@ -58,15 +58,27 @@ public struct SpriteSheet: Sendable {
     data: String,
     progress: RenderProgress = RenderProgress()
   ) throws(RenderError) -> Bool {
+    let group = OutputGroup()
+    let isBlank = try add(to: group, image: image, data: data, progress: progress)
+    try group.commit()
+    return isBlank
+  }
+
+  /// Draws the frames and writes both files beside their places.
+  ///
+  /// The same as `write`, but the files get their places with the other files of a group.
+  package func add(
+    to group: OutputGroup,
+    image: String,
+    data: String,
+    progress: RenderProgress
+  ) throws(RenderError) -> Bool {
     var (sprites, numbers, isBlank) = try draw(progress)
     let size = try pack(&sprites)
     let sheet = compose(sprites, size)
-    let png = try sheet.pngBytes()
     let text = description(sprites, numbers, size, image: image, data: data)
-    let group = OutputGroup()
-    try group.add(image) { (put) throws(RenderError) in try put(png) }
-    try group.add(data) { (put) throws(RenderError) in try put(Array(text.utf8)) }
-    try group.commit()
+    try group.add(image, sheet.pngBytes())
+    try group.add(data, Array(text.utf8))
     return isBlank
   }
 

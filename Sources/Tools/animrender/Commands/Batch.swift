@@ -93,7 +93,11 @@ struct Batch {
     _ messages: Messages
   ) async throws {
     var plan = plan
-    try plan.nameOutputs(frames: bound)
+    try plan.nameOutputs(
+      frames: bound,
+      hasPosters: arguments.has("poster"),
+      dependencies: arguments["deps"]
+    )
     let rows = plan.rows
     let limits = try Limits(arguments)
     let workers = try arguments.workers(limits)

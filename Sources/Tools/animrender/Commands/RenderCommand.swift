@@ -13,6 +13,8 @@ struct RenderCommand {
   let arguments: Arguments
   /// Whether the command is `still`.
   let isStill: Bool
+  /// The file of `--deps`; nil for none.
+  let dependencies: DependencyFile?
 
   func run(_ messages: inout Messages) async throws {
     guard let path = arguments.operands.first else {
@@ -31,6 +33,8 @@ struct RenderCommand {
     let named = arguments.has("output") ? nil : OutputPath(output, numbers: nil)
     var prepared = try preparation.prepare(path, output: output, named: named, &messages)
     messages.reportHiddenHints()
+    let trace = prepared.job.source.trace
+    let image = prepared.job.source.geometry
     var files: WebAlphaFiles?
     if let pair {
       // First the MP4, which waits beside its place for the WebM.
@@ -39,19 +43,25 @@ struct RenderCommand {
       var video = try preparation.prepare(path, output: pair.video, &messages)
       video.job = waiting.job(video.job)
       try await perform(video, isLast: false, stores, &messages)
-      let image = prepared.job.source.geometry
-      let page = pair.pageText(width: image.width, height: image.height)
-      prepared.job.beforeCommit = { try waiting.place(pageText: page) }
       files = waiting
+    }
+    // All of them are complete before the first one gets its place, and the output is the last.
+    let companions = OutputGroup()
+    prepared.job.beforeCommit = { [files, messages] in
+      let page = pair?.pageText(width: image.width, height: image.height)
+      try files?.add(to: companions, pageText: page ?? "")
+      try trace?.write(to: companions)
+      try dependencies?.add(to: companions, messages)
+      try companions.commit()
     }
     do {
       try await perform(prepared, stores, &messages)
     } catch {
-      files?.rollBack()
+      companions.rollBack()
       throw error
     }
-    if let left = try prepared.job.source.trace?.finish(), left > 0 {
-      let note = "\(left) spans of the trace are left out (give --frames or --to)"
+    if let omitted = trace?.omittedSpans, omitted > 0 {
+      let note = "\(omitted) spans of the trace are left out (give --frames or --to)"
       messages.report(Diagnostic(.note, .limit, note), file: arguments["trace"])
     }
     // Reports the path if `-o` did not name it, and the size if a terminal shows the messages.

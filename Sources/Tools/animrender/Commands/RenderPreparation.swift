@@ -125,21 +125,16 @@ struct RenderPreparation: Sendable {
     let sources =
       ProgramInput.files(of: path) + request.audio.sources + [request.captions].compactMap(\.self)
       + resources.files.compactMap(\.openable)
-    try outputGuard.check(arguments.all("manifest"), .manifest)
-    try outputGuard.check(arguments.all("deps"), .dependencies)
-    if let trace = arguments["trace"] {
-      try checkCompanion(trace, field: .trace, output: output, outputGuard: outputGuard)
-      guard row == nil else { throw UsageError("--trace is for one output (give one INPUT)") }
-    }
-    if let poster = plan.poster {
-      try checkCompanion(poster.path, field: .poster, output: output, outputGuard: outputGuard)
-      guard row == nil || request.poster?.path == nil else {
-        throw UsageError("--poster: a file is for one output (give a time)")
-      }
-    }
     let hashes = arguments.has("manifest") ? FrameHashes() : nil
     var job = try plan.job(resources, of: input.document, hashes: hashes, store: store)
     for note in plan.notes.dropFirst(reported) { messages.report(note.reported, file: input.file) }
+    try check(job, output: output, outputGuard)
+    guard row == nil || !arguments.has("trace") else {
+      throw UsageError("--trace is for one output (give one INPUT)")
+    }
+    guard row == nil || request.poster?.path == nil else {
+      throw UsageError("--poster: a file is for one output (give a time)")
+    }
     job.source.trace = try arguments["trace"].map { try RenderTrace($0, limits: input.limits) }
     messages.reportRest()
     if arguments.has("strict"), input.hasWarnings(resources) {
@@ -152,7 +147,6 @@ struct RenderPreparation: Sendable {
       files: resources.files,
       hashes: hashes
     )
-    try outputGuard.check(job.outputFiles)
     let selection = try SegmentSelection(arguments)
     var subject = RunSubject(input: input.file, output: selection == nil ? output : nil, job)
     if let selection { subject.frames = try job.frameCount(of: selection) }
@@ -167,23 +161,33 @@ struct RenderPreparation: Sendable {
     )
   }
 
-  private func checkCompanion(
-    _ path: String,
-    field: RequestField,
+  // Refuses files of the run that must not be replaced, and files beside the output that are another one.
+  private func check(
+    _ job: RenderJob,
     output: String,
-    outputGuard: OutputGuard
+    _ outputGuard: OutputGuard
   ) throws(RequestError) {
-    let earlier = ["manifest", "deps"] + (field == .poster ? ["trace"] : [])
-    let others = [output] + earlier.flatMap(arguments.all)
-    let place = OutputDestination(path).canonicalPath
-    guard !others.contains(where: { OutputDestination($0).canonicalPath == place }) else {
-      throw RequestError(
-        field,
-        "\(FileSystem.quoted(path)) is another output (choose another name)"
-      )
+    try outputGuard.check(job.outputFiles)
+    for file in job.outputFiles { try outputGuard.checkExisting(file) }
+    let named = [(RequestField.manifest, "manifest"), (.dependencies, "deps"), (.trace, "trace")]
+      .flatMap { field, option in arguments.all(option).map { (field, $0) } }
+    let companions = named + [job.poster].compactMap { $0.map { (.poster, $0.path) } }
+    guard !companions.isEmpty else { return }
+    let pair = try WebAlphaPair(arguments, beside: output)
+    var places = job.outputPlaces
+    for path in [output, pair?.video, pair?.page].compactMap(\.self) {
+      places.insert(OutputDestination(path).canonicalPath)
     }
-    try outputGuard.check([path], field)
-    try outputGuard.checkExisting(path)
+    for (field, path) in companions {
+      try outputGuard.check([path], field)
+      guard places.insert(OutputDestination(path).canonicalPath).inserted else {
+        throw RequestError(
+          field,
+          "\(FileSystem.quoted(path)) is another output (choose another name)"
+        )
+      }
+      try outputGuard.checkExisting(path)
+    }
   }
 
   private func manifest(

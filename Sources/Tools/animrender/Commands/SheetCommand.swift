@@ -10,6 +10,8 @@ struct SheetCommand {
   let arguments: Arguments
   /// The progress, which receives every cell.
   let progress: RenderProgress?
+  /// The file of `--deps`; nil for none.
+  let dependencies: DependencyFile?
 
   func run(_ messages: inout Messages) throws {
     let path = try arguments.onlyInput(of: "sheet")
@@ -49,7 +51,10 @@ struct SheetCommand {
       fonts: input.document.options.fonts,
       progress: progress ?? RenderProgress()
     )
-    try TemporaryOutput.replace(output, with: try drawn.bitmap.pngBytes())
+    let files = OutputGroup()
+    try files.add(output, drawn.bitmap.pngBytes())
+    try dependencies?.add(to: files, messages)
+    try files.commit()
     if drawn.isBlank, messages.wantsHints, !input.scene.layers.isEmpty {
       let text =
         "no cell shows anything but the background (give layers a size inside the canvas, and see "

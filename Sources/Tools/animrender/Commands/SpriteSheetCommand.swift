@@ -9,6 +9,8 @@ struct SpriteSheetCommand {
   let arguments: Arguments
   /// The progress, which receives every frame.
   let progress: RenderProgress?
+  /// The file of `--deps`; nil for none.
+  let dependencies: DependencyFile?
 
   func run(_ messages: inout Messages) throws {
     let path = try arguments.onlyInput(of: "sheet")
@@ -41,11 +43,15 @@ struct SpriteSheetCommand {
       resources.resources,
       limits: input.limits
     )
-    let isBlank = try SpriteSheet(source: source, frames: frames, rate: timeline.rate).write(
+    let files = OutputGroup()
+    let isBlank = try SpriteSheet(source: source, frames: frames, rate: timeline.rate).add(
+      to: files,
       image: image,
       data: data,
       progress: progress ?? RenderProgress()
     )
+    try dependencies?.add(to: files, messages)
+    try files.commit()
     guard isBlank, messages.wantsHints, !input.scene.layers.isEmpty else { return }
     let text = "no frame shows anything but the background (see animrender check)"
     messages.write(Diagnostic(.hint, .blank, text), file: input.file)

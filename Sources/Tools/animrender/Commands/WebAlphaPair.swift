@@ -2,7 +2,6 @@ import CommandTable
 import Files
 import MediaCodecs
 import RenderPipeline
-import Synchronization
 
 /// The files that belong to a WebM with alpha under `--for web-alpha`: an MP4 with stacked alpha, for
 /// players without alpha in WebM, and a page that plays it.
@@ -64,15 +63,14 @@ struct WebAlphaPair {
   }
 }
 
-/// The finished MP4 and page beside their places, which take them together with the WebM.
-final class WebAlphaFiles: Sendable {
-  private let video: TemporaryOutput
-  private let page: TemporaryOutput
-  private let placements = Mutex<[TemporaryOutput.Placement]>([])
+/// The finished MP4 and page beside their places, which they get with the WebM.
+struct WebAlphaFiles: Sendable {
+  private let video: PendingOutput
+  private let page: PendingOutput
 
   init(_ pair: WebAlphaPair) throws(RenderError) {
-    video = try TemporaryOutput.file(for: pair.video, needsSeeking: true)
-    page = try TemporaryOutput.file(for: pair.page)
+    video = try PendingOutput(pair.video, needsSeeking: true)
+    page = try PendingOutput(pair.page)
   }
 
   /// The job of the MP4 with its file beside its place.
@@ -84,27 +82,10 @@ final class WebAlphaFiles: Sendable {
     return result
   }
 
-  /// Puts both in their places; after an error, both are as they were.
-  func place(pageText: String) throws(RenderError) {
+  /// Writes the page, and adds both to the files of a group.
+  func add(to group: OutputGroup, pageText: String) throws(RenderError) {
     try page.write(Array(pageText.utf8))
-    do throws(RenderError) {
-      let placed = try video.moveIntoPlaceTentatively()
-      placements.withLock { $0.append(placed) }
-      let other = try page.moveIntoPlaceTentatively()
-      placements.withLock { $0.append(other) }
-    } catch {
-      rollBack()
-      throw error
-    }
-  }
-
-  /// Restores both places as they were.
-  func rollBack() {
-    let placed = placements.withLock { list in
-      defer { list = [] }
-      return list
-    }
-    if let first = placed.first { video.rollBack(first) }
-    if placed.count > 1 { page.rollBack(placed[1]) }
+    group.add(video)
+    group.add(page)
   }
 }

@@ -3,12 +3,15 @@ import Files
 import JSONText
 import RenderPipeline
 import SceneModel
+import Synchronization
 
 /// The file of `--deps`: the outputs of a command and every file that it has read, for build systems.
-struct DependencyFile {
+final class DependencyFile: Sendable {
   let path: String
   private let ending: String
   private let outputGuard: OutputGuard
+  // Whether a command has written it, or tried to, with its outputs.
+  private let isAdded = Mutex(false)
 
   /// The file that the options ask for; nil for none.
   ///
@@ -26,7 +29,14 @@ struct DependencyFile {
     ending = String(path.split(separator: ".").last ?? "").lowercased()
   }
 
-  /// Runs a command, and writes the file also when the command fails.
+  /// Writes the file beside its place, which it gets with the outputs of a command.
+  func add(to group: OutputGroup, _ messages: Messages) throws(RenderError) {
+    isAdded.withLock { $0 = true }
+    var messages = messages
+    if let bytes = bytes(&messages) { try group.add(path, bytes) }
+  }
+
+  /// Runs a command, and writes the file where the command has not, also when it fails.
   func recording(_ messages: inout Messages, _ body: (inout Messages) async throws -> Void)
     async throws
   {
@@ -40,16 +50,19 @@ struct DependencyFile {
       let isUsage =
         failure is UsageError || (failure as? RequestError)?.code == .usage
         || (failure as? RenderError)?.code == .usage
-      guard !isUsage else { throw failure }
+      guard !isUsage, !isAdded.withLock({ $0 }) else { throw failure }
       do throws(RenderError) {
         try checkReplaced()
-        try write(&messages, replacesInput: true)
+        if let bytes = bytes(&messages) {
+          try TemporaryOutput.replace(path, with: bytes, replacesInput: true)
+        }
       } catch {
         _ = AnimRender.report(error, &messages)
       }
       throw failure
     }
-    try write(&messages)
+    guard !isAdded.withLock({ $0 }), let bytes = bytes(&messages) else { return }
+    try TemporaryOutput.replace(path, with: bytes)
   }
 
   // After an error, inputs may be unknown: only what looks like an older file of this kind is replaced.
@@ -73,22 +86,17 @@ struct DependencyFile {
     )
   }
 
-  private func write(
-    _ messages: inout Messages,
-    replacesInput: Bool = false
-  ) throws(RenderError) {
-    guard let record = ProtectedFiles.current else { return }
+  private func bytes(_ messages: inout Messages) -> [UInt8]? {
+    guard let record = ProtectedFiles.current else { return nil }
     // Names of a sequence are known once its scene has been read.
     let files = record.outputs.filter { OutputPath($0)?.names == nil }
     let outputs = files.isEmpty ? record.outputs : files
     let inputs = record.inputs.filter { !$0.hasPrefix("/dev/") && $0 != path }
-    let bytes =
-      switch ending {
-      case "json": Self.json(outputs, inputs)
-      case "d0": Self.zeroTerminated(outputs, inputs)
-      default: rule(outputs, inputs, &messages)
-      }
-    try TemporaryOutput.replace(path, with: bytes, replacesInput: replacesInput)
+    return switch ending {
+    case "json": Self.json(outputs, inputs)
+    case "d0": Self.zeroTerminated(outputs, inputs)
+    default: rule(outputs, inputs, &messages)
+    }
   }
 
   private static func json(_ outputs: [String], _ inputs: [String]) -> [UInt8] {
@@ -105,34 +113,52 @@ struct DependencyFile {
   // A rule, and empty ones for the inputs, so that make goes on when one of them is gone.
   private func rule(_ outputs: [String], _ inputs: [String], _ messages: inout Messages) -> [UInt8]
   {
-    func words(_ names: [String]) -> [String] {
-      names.compactMap { name in
-        if let word = name.wordOfMake { return word }
+    func expressible(_ names: [String], asTargets: Bool = false) -> [String] {
+      names.filter { name in
+        if name.isExpressibleInMake(asTarget: asTargets) { return true }
         let problem = "make has no form for the name \(FileSystem.quoted(name)): it is left out"
         messages.report(
           Diagnostic(.warning, .ignored, "\(problem) (give --deps a .json or .d0 file)"),
           file: path
         )
-        return nil
+        return false
       }
     }
-    let prerequisites = words(inputs)
-    let rule = ([words(outputs).joined(separator: " ") + ":"] + prerequisites)
-    let rest = prerequisites.map { "\n\($0):\n" }.joined()
+    let prerequisites = expressible(inputs)
+    let targets = expressible(outputs, asTargets: true).map { $0.wordOfMake(asTarget: true) }
+    let rule =
+      [targets.joined(separator: " ") + ":"] + prerequisites.map { $0.wordOfMake(asTarget: false) }
+    let rest = prerequisites.map { "\n\($0.wordOfMake(asTarget: true)):\n" }.joined()
     return Array((rule.joined(separator: " \\\n  ") + "\n" + rest).utf8)
   }
 }
 
 extension String {
-  // The name as make and ninja read it; nil for control characters, which end or divide a rule.
-  fileprivate var wordOfMake: String? {
-    guard unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
+  /// Whether rules of make can hold the name.
+  ///
+  /// Control characters, `=` and `;` end or divide a rule, `|` begins prerequisites that are only ordered, `&:` joins
+  /// targets, and `~` at the start, also after `./`, is a home folder.
+  fileprivate func isExpressibleInMake(asTarget: Bool) -> Bool {
+    let isHome = !hasPrefix("/") && split(separator: "/").first { $0 != "." }?.first == "~"
+    return !isHome && !hasSuffix("&")
+      && unicodeScalars.allSatisfy { scalar in
+        switch scalar {
+        case "\0"..."\u{1F}", "\u{7F}", "=", ";": false
+        case "|": asTarget
+        default: true
+        }
+      }
+  }
+
+  /// The name as make and ninja read it.
+  fileprivate func wordOfMake(asTarget: Bool) -> String {
     var (result, slashes) = ("", 0)
     for character in self {
       switch character {
       case "$": result += "$$"
-      // Backslashes before these would escape each other.
-      case " ", "#": result += String(repeating: "\\", count: slashes + 1) + String(character)
+      // A target with % is a pattern, a prerequisite with it is none. Backslashes before these would escape each other.
+      case "%" where asTarget, " ", "#":
+        result += String(repeating: "\\", count: slashes + 1) + String(character)
       case ":": result += "\\:"
       default: result.append(character)
       }
