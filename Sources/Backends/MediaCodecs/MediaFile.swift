@@ -22,6 +22,20 @@ public final class MediaFile: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Reads bytes at a position; fewer at the end of the file.
+  ///
+  /// The corresponding C function is `pread`.
+  func bytes(at offset: Int, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      var position = ReadingPosition(
+        descriptor: descriptor,
+        end: Int64(byteCount),
+        offset: Int64(offset)
+      )
+      filled = max(0, Int(position.read(buffer.baseAddress, Int32(clamping: count))))
+    }
+  }
+
   /// Hands all bytes out, piece by piece.
   ///
   /// The corresponding C function is `pread`.

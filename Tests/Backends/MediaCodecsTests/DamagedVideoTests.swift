@@ -139,6 +139,41 @@ struct DamagedVideoTests {
     }
   }
 
+  @Test(
+    "A cut Matroska file is reported, a live stream and bytes behind the end are not",
+    arguments: [(VideoCodec.ffv1, VideoContainer.mkv), (.vp9, .webm)]
+  )
+  func cut(codec: VideoCodec, container: VideoContainer) throws {
+    let full = try video(codec, container)
+    func source(_ bytes: [UInt8]) throws -> VideoSource {
+      try with(bytes) { file, _ in
+        try VideoSource(file, maxSide: 4096, maxPixels: 1 << 24, maxFrames: 1000)
+      }
+    }
+    #expect(try !source(full).isTruncated)
+    // An element of the type Void, and padding that is no element.
+    #expect(try !source(full + [0xEC, 0x83, 0, 0, 0]).isTruncated)
+    #expect(try !source(full + [0, 0, 0]).isTruncated)
+    var cuts = 0
+    for length in stride(from: full.count / 8, to: full.count, by: max(1, full.count / 40)) {
+      guard let cut = try? source(Array(full[..<length])) else { continue }
+      #expect(cut.isTruncated, "\(length) of \(full.count) bytes")
+      cuts += 1
+    }
+    #expect(cuts > 5)
+    #expect(try source(full.dropLast()).isTruncated)
+    // The size of the segment of a live stream is unknown: all bits are set.
+    let segment = try #require(
+      full.indices.dropLast(12).first {
+        full[$0..<$0 + 5].elementsEqual([0x18, 0x53, 0x80, 0x67, 0x01])
+      }
+    )
+    var live = full
+    live.replaceSubrange(segment + 5..<segment + 12, with: [UInt8](repeating: 0xFF, count: 7))
+    #expect(try !source(live).isTruncated)
+    #expect(try source(live).beginnings.count == Self.frameCount)
+  }
+
   @Test("A table that asks for more memory than there can be is damage, not a lack of memory")
   func table() throws {
     var bytes = try video(.h264, .mp4)

@@ -115,6 +115,26 @@ struct VideoSourceTests {
     #expect((0..<64).allSatisfy { y in (0..<144).allSatisfy { a[$0, y] == b[y, 143 - $0] } })
   }
 
+  @Test("A cut MP4 of fragments is reported, and a whole one is not")
+  func fragments() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("a.mp4")
+    guard
+      Self.ffmpeg(
+        "-f lavfi -i testsrc2=size=32x32:rate=5:duration=2 -c:v libx264 -g 2 -pix_fmt yuv420p "
+          + "-movflags frag_keyframe+empty_moov \(path)"
+      )
+    else {
+      print("skipped: ffmpeg is missing, no video to cut")
+      return
+    }
+    #expect(try !Self.open(path).isTruncated)
+    let bytes = try folder.bytes("a.mp4")
+    try folder.write(Array(bytes.dropLast(bytes.count / 3)), to: "b.mp4")
+    let cut = try Self.open(folder.file("b.mp4"))
+    #expect(cut.isTruncated && cut.beginnings.count < 10)
+  }
+
   @Test("P8: A video that is cut anywhere ends in an error or in frames, never in a crash")
   func truncation() throws {
     let folder = try ScratchFolder()

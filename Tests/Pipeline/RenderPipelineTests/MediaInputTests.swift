@@ -74,9 +74,12 @@ struct MediaInputTests {
     for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame != next) }
   }
 
-  @Test("A video that is cut anywhere is an error or a warning, never a crash")
-  func cutVideo() throws {
-    let bytes = Array(try Repository.bytes("scenes/tutorials/pictures/clip.mp4"))
+  @Test(
+    "A video that is cut anywhere is an error or a warning, never a crash",
+    arguments: ["scenes/tutorials/pictures/clip.mp4", "Tests/Media/gap.webm"]
+  )
+  func cutVideo(_ name: String) throws {
+    let bytes = Array(try Repository.bytes(name))
     var warnings = 0
     for length in stride(from: 1, to: bytes.count, by: 331) {
       do throws(SceneLoadingError) {

@@ -114,6 +114,45 @@ struct OutputPlaceTests {
     }
   }
 
+  @Test(
+    "Delays count as they are written, and a single image has no rate",
+    arguments: [
+      ("x.webp", 9, 200, 1.8), ("x.apng", 10, 20, 0.2), ("x.webp", 100, 3, 0.3),
+    ]
+  )
+  func delays(_ name: String, _ milliseconds: Int, _ count: Int, _ seconds: Double) throws {
+    let delay = AnimatedImagePart(
+      area: PixelRect(x: 0, y: 0, width: 1, height: 1),
+      delay: (milliseconds, 1000),
+      disposal: .store,
+      isBlended: false,
+      pixels: name == "x.webp" ? .webp(0..<0) : .png([])
+    )
+    let facts = MediaFacts(
+      AnimatedImageFile(
+        bytes: [],
+        width: 1,
+        height: 1,
+        parts: Array(repeating: delay, count: count),
+        isTruncated: false
+      )
+    )
+    #expect(abs(facts.seconds - seconds) < 1e-9)
+    #expect(abs(facts.rate - 1000 / Double(milliseconds)) < 1e-9)
+  }
+
+  @Test("A still PNG is judged by the rule of frames, as a GIF of one frame")
+  func stills() throws {
+    var still = facts(try place("discord-sticker"))
+    (still.format, still.frames, still.seconds) = ("png", 1, 0)
+    (still.rate, still.shortestFrame, still.plays) = (0, .infinity, nil)
+    #expect(try place("discord-sticker").violations(of: still) == [])
+    (still.width, still.height) = (320, 270)
+    #expect(try place("line-sticker").violations(of: still).map(\.rule) == [.frames, .bytes])
+    still.format = "jpeg"
+    #expect(try place("discord-sticker").violations(of: still).map(\.rule) == [.format, .size])
+  }
+
   // MARK: Planning
 
   private func plan(
@@ -193,6 +232,30 @@ struct OutputPlaceTests {
         #expect(error.description.contains(text) && error.code == .usage, "\(error)")
       }
     }
+  }
+
+  @Test(
+    "The remedies for a scene that is a part of a frame too long help",
+    arguments: [
+      (29.97, "2.969", 89), (23.976, "2.961", 71), (59.94, "2.969", 89),
+    ]
+  )
+  func partsOfFrames(_ rate: Double, _ part: String, _ count: Int) throws {
+    var scene = PipelineScenes.animated(duration: 3)
+    scene.frameRate = try #require(FrameRate(rate))
+    let error = #expect(throws: RequestError.self) { try plan("telegram-sticker", scene) }
+    let text = error?.description ?? ""
+    #expect(
+      text.contains("lasts 3.003 s") && text.contains("a \"duration\" of \(part),"),
+      "\(text)"
+    )
+    let end = try #require(Double(part))
+    let cut = try plan("telegram-sticker", scene) {
+      $0.frames = .range(from: nil, to: .seconds(end))
+    }
+    scene.duration = end
+    let short = try plan("telegram-sticker", scene)
+    #expect(cut.frames.count == count && short.frames.count == count)
   }
 
   // MARK: Bytes

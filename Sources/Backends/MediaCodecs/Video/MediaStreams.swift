@@ -28,6 +28,10 @@ public struct MediaStreams: Hashable, Sendable {
   public private(set) var image: Image?
   /// The first sound; nil for none.
   public private(set) var audio: Audio?
+  /// The number of videos, without covers and the alpha of another.
+  public private(set) var videoCount = 0
+  /// The seconds to the greatest end of all streams, as the container declares them; nil where it does not.
+  public let seconds: Double?
 
   /// Reads the head of a file.
   ///
@@ -45,17 +49,26 @@ public struct MediaStreams: Hashable, Sendable {
       pixelFormat: name(av_get_pix_fmt_name(AVPixelFormat(parameters.format))),
       colorMatrix: name(av_color_space_name(parameters.color_space))
     )
-    let context = input.input.pointer
-    for index in 0..<Int(context.pointee.nb_streams) {
-      guard let stream = context.pointee.streams[index]?.pointee.codecpar.pointee,
-        stream.codec_type == AVMEDIA_TYPE_AUDIO
+    let context = input.input.pointer.pointee
+    let isEstimate = context.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
+    seconds =
+      isEstimate || context.duration <= 0
+      ? nil : Double(context.duration) / Double(AV_TIME_BASE)
+    for index in 0..<Int(context.nb_streams) {
+      guard let source = context.streams[index]?.pointee, let stream = source.codecpar?.pointee
       else { continue }
-      audio = Audio(
-        codec: name(avcodec_get_name(stream.codec_id)),
-        sampleRate: Int(stream.sample_rate),
-        channelCount: Int(stream.ch_layout.nb_channels)
-      )
-      break
+      switch stream.codec_type {
+      case AVMEDIA_TYPE_VIDEO where source.disposition & AV_DISPOSITION_ATTACHED_PIC == 0:
+        videoCount += 1
+      case AVMEDIA_TYPE_AUDIO where audio == nil:
+        audio = Audio(
+          codec: name(avcodec_get_name(stream.codec_id)),
+          sampleRate: Int(stream.sample_rate),
+          channelCount: Int(stream.ch_layout.nb_channels)
+        )
+      default: break
+      }
     }
+    if input.hasAlphaStream { videoCount -= 1 }
   }
 }

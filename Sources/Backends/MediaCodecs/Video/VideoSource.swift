@@ -34,7 +34,7 @@ public final class VideoSource: Sendable {
   public let hasAlpha: Bool
   /// Whether each frame consists of two fields of different instants.
   public let isInterlaced: Bool
-  /// Whether the file has fewer frames than declared; the present frames are shown.
+  /// Whether the file ends before its declared end; the present frames are shown.
   public let isTruncated: Bool
   /// Whether the format has checksums of frames, which this file lacks: damage to it can remain unnoticed.
   public let lacksChecksums: Bool
@@ -78,7 +78,11 @@ public final class VideoSource: Sendable {
     keys = packets.keys
     beginnings = packets.times.enumerated().map { $0.offset == 0 ? 0 : Int($0.element - zero) }
     end = Int(packets.end - zero)
-    isTruncated = packets.count < Int(input.source.pointee.nb_frames)
+    // Matroska and fragments of MP4 declare no number of frames.
+    let declared = Int(input.source.pointee.nb_frames)
+    isTruncated =
+      packets.count < declared
+      || (packets.count > declared && file.isCut(maxElements: maxFrames))
     lacksChecksums = parameters.codec_id == AV_CODEC_ID_FFV1 && !packets.beginsWithChecksum
     content = packets.hash
     stream = input.stream

@@ -6,9 +6,9 @@ internal import MediaCodecs
 internal import SceneLoading
 public import SceneModel
 
-/// What a file of a video or an animated image is, as far as rules of places ask.
+/// What a file of a video or an image is, as far as rules of places ask.
 public struct MediaFacts: Sendable, Hashable {
-  /// The name of the format: `webm`, `mp4`, `mov`, `mkv`, `gif`, `apng`, `webp`.
+  /// The name of the format: `webm`, `mp4`, `mov`, `mkv`, `gif`, `apng`, `webp`, or of a still image.
   public var format: String
   /// The codec of a video by FFmpeg's name; empty for animated images.
   public var codec = ""
@@ -24,16 +24,18 @@ public struct MediaFacts: Sendable, Hashable {
   public var height: Int
   /// The number of frames.
   public var frames: Int
-  /// The seconds of one run.
+  /// The seconds of one run: of all streams of a video, by the written delays of an image.
   public var seconds: Double
-  /// The mean number of frames a second.
+  /// The mean number of frames a second; 0 for a single image.
   public var rate: Double
-  /// The seconds of the shortest frame.
+  /// The seconds of the shortest frame; infinite for a single image.
   public var shortestFrame: Double
   /// How often an animated image is played, 0 for ever; nil for videos.
   public var plays: Int?
   /// The sound: its codec by FFmpeg's name and samples a second; nil for none.
   public var audio: Audio?
+  /// The number of videos in the file, of which the other facts describe one; 0 for images.
+  public var videoCount = 0
   /// The size of the file.
   public var bytes: Int
 
@@ -51,7 +53,7 @@ extension MediaFacts {
   ///
   /// All packets of a video are read and none is decoded; no other file is opened.
   ///
-  /// - Throws: `missingInput`, `limit`; `badInput` for a file that is no video and no animated image.
+  /// - Throws: `missingInput`, `limit`; `badInput` for a file that is no video and no image.
   public init(path: String, limits: Limits) throws(RenderError) {
     let head = try FileSystem.prefix(of: path, count: 64)
     if let kind = InputKind(head), kind.isImage, !kind.isVideo {
@@ -74,37 +76,58 @@ extension MediaFacts {
 
   private static func image(_ path: String, _ limits: Limits) throws(RenderError) -> MediaFacts {
     let bytes = try FileSystem.read(path, limit: limits.inputBytes)
-    let file: AnimatedImageFile?
+    let file: AnimatedImageFile
     do throws(CodecError) {
-      file = try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.pixels)
+      guard
+        let animation = try AnimatedImageFile.open(
+          bytes,
+          maxSide: limits.side,
+          maxPixels: limits.pixels
+        )
+      else { return try still(bytes, limits) }
+      file = animation
     } catch {
       throw Self.unreadable(path, error)
     }
-    guard let file else {
-      throw RenderError(
-        .badInput,
-        "\(FileSystem.quoted(path)) is a still image (give an animated one)"
-      )
-    }
     try checkComplete(!file.isTruncated, path)
-    let seconds = file.parts.reduce(0) {
-      $0 + Double($1.delay.ticks) / Double($1.delay.ticksPerSecond)
-    }
+    return MediaFacts(file)
+  }
+
+  /// The facts of an animated image.
+  init(_ file: AnimatedImageFile) {
+    // Rules speak of delays as they are written, not of those that browsers make of short ones.
+    let delays = file.parts.map(\.writtenDelay)
+    let (seconds, isSingle) = (delays.reduce(0, +), delays.count == 1)
     let format =
       switch file.parts[0].pixels {
       case .gif: "gif"
       case .png: "apng"
       case .webp: "webp"
       }
-    return MediaFacts(
+    self.init(
       format: format,
       width: file.width,
       height: file.height,
       frames: file.parts.count,
       seconds: seconds,
-      rate: Double(file.parts.count) / max(seconds, 1e-9),
-      shortestFrame: file.parts.map(\.writtenDelay).min() ?? 0,
-      plays: file.plays,
+      rate: isSingle ? 0 : Double(delays.count) / max(seconds, 1e-9),
+      shortestFrame: isSingle ? .infinity : delays.min() ?? 0,
+      plays: isSingle ? nil : file.plays,
+      bytes: file.bytes.count
+    )
+  }
+
+  // A still image is decoded, since its head does not say whether it is whole.
+  private static func still(_ bytes: [UInt8], _ limits: Limits) throws(CodecError) -> MediaFacts {
+    let image = try ImageDecoder.decode(bytes, maxSide: limits.side, maxPixels: limits.pixels)
+    return MediaFacts(
+      format: ImageHeader(bytes)?.format.rawValue ?? "other",
+      width: image.width,
+      height: image.height,
+      frames: 1,
+      seconds: 0,
+      rate: 0,
+      shortestFrame: .infinity,
       bytes: bytes.count
     )
   }
@@ -140,7 +163,7 @@ extension MediaFacts {
         width: video.width,
         height: video.height,
         frames: video.beginnings.count,
-        seconds: seconds,
+        seconds: max(seconds, streams.seconds ?? 0),
         rate: video.rateFit?.rate.framesPerSecond
           ?? Double(video.beginnings.count) / max(seconds, 1e-9),
         shortestFrame: Double(zip(times.dropFirst(), times).map { $0 - $1 }.min() ?? 0) * tick,
@@ -150,6 +173,7 @@ extension MediaFacts {
       facts.profile = streams.image?.profile ?? ""
       facts.pixelFormat = streams.image?.pixelFormat ?? ""
       facts.colorMatrix = streams.image?.colorMatrix ?? ""
+      facts.videoCount = streams.videoCount
       facts.audio = streams.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate) }
       (result, isComplete) = (facts, !video.isTruncated)
     } catch {

@@ -22,7 +22,8 @@ extension OutputPlace {
     var rules: [(Rule, String)] = [
       (
         .format,
-        formats.map { $0 == "apng" ? "animated .png" : ".\($0)" }.joined(separator: " or ")
+        formats.map { $0 == "apng" ? "\(frames.lowerBound > 1 ? "animated " : "").png" : ".\($0)" }
+          .joined(separator: " or ")
       ),
       (.codec, codecText),
       (.size, size.text),
@@ -81,7 +82,9 @@ extension OutputPlace {
   private func problem(with rule: Rule, _ facts: MediaFacts) -> String? {
     switch rule {
     case .format:
-      return formats.contains(facts.format) ? nil : "the file is \(facts.format)"
+      // A still PNG is an animated one of one frame, which the rule of frames allows or not.
+      return formats.contains(facts.format == "png" ? "apng" : facts.format)
+        ? nil : "the file is \(facts.format)"
     case .codec:
       let (name, layouts) =
         codec == .h264 ? ("h264", ["yuv420p"]) : ("vp9", ["yuv420p", "yuva420p"])
@@ -99,10 +102,12 @@ extension OutputPlace {
       guard facts.shortestFrame > shortestFrame - 1e-6 else {
         return "a frame of \(Self.number(facts.shortestFrame)) s"
       }
+      guard facts.shortestFrame > 0 || facts.seconds > 0 else { return "frames of 0 s" }
       return rates.contains(facts.rate, within: 1e-6)
         ? nil : "\(Self.number(facts.rate)) frames a second"
     case .frames:
-      return frames.contains(facts.frames) ? nil : "\(facts.frames) frames"
+      return frames.contains(facts.frames)
+        ? nil : "\(facts.frames) frame\(facts.frames == 1 ? "" : "s")"
     case .duration:
       // Containers round times to thousandths.
       return seconds.contains(facts.seconds, within: 0.0005)

@@ -61,9 +61,21 @@ extension RenderRequest {
     let facts = try request.facts(of: scene, limits)
     if let problem = place.problem(with: [.size], facts) { throw RequestError(.size, "\(problem)") }
     if place.hasAlpha { request.drawBackground(of: &scene, limits) }
-    try checkLength(facts.seconds, place)
-    if rate == nil { request.rate = try request.rate(for: place, scene, limits) }
-    try request.choosePlays(place, try request.facts(of: scene, limits))
+    try request.checkLength(facts.seconds, place, scene, limits)
+    let whole = request
+    if rate == nil {
+      request.rate = try request.rate(for: place, scene, limits) ?? scene.frameRate
+    }
+    let timed = try request.facts(of: scene, limits)
+    if let problem = place.problem(with: Self.rulesOfTime, timed) {
+      if timed.seconds > place.seconds.upperBound,
+        let part = whole.longestPart(place, scene, limits)
+      {
+        throw Self.tooLong(timed.seconds, place, part)
+      }
+      throw RequestError(.rate, "\(problem) (set \(.rate), or a part with \(.to))")
+    }
+    try request.choosePlays(place, timed)
     if let level = place.loudness, loudness == nil, audio != .silence,
       audio != .scene || !scene.audio.isEmpty
     {
@@ -121,7 +133,12 @@ extension RenderRequest {
 
   private static let rulesOfTime: [OutputPlace.Rule] = [.rate, .frames, .duration]
 
-  private func checkLength(_ length: Double, _ place: OutputPlace) throws(RequestError) {
+  private func checkLength(
+    _ length: Double,
+    _ place: OutputPlace,
+    _ scene: Scene,
+    _ limits: Limits
+  ) throws(RequestError) {
     let longest = place.seconds.upperBound
     // The scene's own rate may round its duration up by a frame.
     guard length > longest + 1 / 23 else {
@@ -132,24 +149,51 @@ extension RenderRequest {
         "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at least \(OutputPlace.number(place.seconds.lowerBound)) s (give it a longer \"duration\")"
       )
     }
-    throw Self.tooLong(length, place)
+    throw Self.tooLong(length, place, longestPart(place, scene, limits) ?? longest)
   }
 
-  private static func tooLong(_ length: Double, _ place: OutputPlace) -> RequestError {
-    let text = OutputPlace.number(place.seconds.upperBound)
+  private static func tooLong(
+    _ length: Double,
+    _ place: OutputPlace,
+    _ part: Double
+  ) -> RequestError {
+    let most = OutputPlace.number(place.seconds.upperBound)
+    let text = OutputPlace.number(part)
     return RequestError(
       .usage,
       [.place],
-      "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at most \(text) s (render a part with \(.to) \(text), give it a \"duration\" of \(text), or make it a loop of that length)"
+      "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at most \(most) s (render a part with \(.to) \(text), give it a \"duration\" of \(text), or make it a loop of that length)"
     )
   }
 
-  // The scene's rate, or the first of its divisors that the place takes; of slow scenes a multiple.
+  // The seconds of the longest part that the place takes, in thousandths; nil where the rate does not suit it.
+  //
+  // The last frame is whole: at 29.97 frames a second, 3 s are 90 frames, which last 3.003 s.
+  private func longestPart(_ place: OutputPlace, _ scene: Scene, _ limits: Limits) -> Double? {
+    let longest = place.seconds.upperBound
+    let base = (rate ?? scene.frameRate).framesPerSecond
+    let count = (longest * base).rounded(.down)
+    let ends = (0..<Self.maxPartTries).map { index in
+      ((count - Double(index)) / base * 1000 + 1e-6).rounded(.down) / 1000
+    }
+    return ([longest] + ends).first { end in
+      guard end > 0 else { return false }
+      var part = self
+      part.frames = .range(from: nil, to: .seconds(end))
+      if rate == nil { return (try? part.rate(for: place, scene, limits)) != nil }
+      guard let facts = try? part.facts(of: scene, limits) else { return false }
+      return place.problem(with: Self.rulesOfTime, facts) == nil
+    }
+  }
+
+  private static let maxPartTries = 30
+
+  // The scene's rate, or the first of its divisors that the place takes; of slow scenes a multiple. Nil for none.
   private func rate(
     for place: OutputPlace,
     _ scene: Scene,
     _ limits: Limits
-  ) throws(RequestError) -> FrameRate {
+  ) throws(RequestError) -> FrameRate? {
     let base = scene.frameRate
     let fastest = min(place.rates.upperBound, Double(output.format.maximumRate ?? .max))
     func isRight(_ rate: FrameRate) throws(RequestError) -> Bool {
@@ -170,7 +214,7 @@ extension RenderRequest {
       else { break }
       if try isRight(rate) { return rate }
     }
-    return base
+    return nil
   }
 
   private static let maxDivisor = 240
@@ -186,14 +230,6 @@ extension RenderRequest {
     _ place: OutputPlace,
     _ facts: MediaFacts
   ) throws(RequestError) {
-    if let problem = place.problem(with: Self.rulesOfTime, facts) {
-      if rate == nil || place.problem(with: [.rate, .frames], facts) == nil,
-        facts.seconds > place.seconds.upperBound
-      {
-        throw Self.tooLong(facts.seconds, place)
-      }
-      throw RequestError(.rate, "\(problem) (set \(.rate), or a part with \(.to))")
-    }
     if let problem = place.problem(with: [.plays], facts) {
       throw RequestError(.usage, [.place], "\(problem)")
     }

@@ -26,6 +26,11 @@ struct PlaceCheckCommand {
       do {
         let facts = try MediaFacts(path: path, limits: limits)
         records.append(facts.json(path: path, for: place))
+        if facts.videoCount > 1 {
+          let text =
+            "the file has \(facts.videoCount) videos, and the one that players choose is checked (leave one)"
+          messages.write(Diagnostic(.warning, .ignored, text), file: path)
+        }
         let violations = place.violations(of: facts)
         for violation in violations {
           messages.write(Diagnostic(.error, .unmet, violation.text), file: path)
