@@ -9,8 +9,8 @@ public struct RunSubject: Sendable, Hashable {
   public var input: String
   /// Where the images go; nil for a run that only compares.
   public var output: String?
-  /// Frames to be rendered.
-  public var frames: Int
+  /// Frames to be rendered; nil where that is not known before.
+  public var frames: Int?
   /// Columns of a frame; nil where renders differ.
   public var width: Int?
   /// Rows of a frame; nil where renders differ.
@@ -19,7 +19,7 @@ public struct RunSubject: Sendable, Hashable {
   public var frameRate: String?
 
   /// A run.
-  public init(input: String, output: String? = nil, frames: Int) {
+  public init(input: String, output: String? = nil, frames: Int?) {
     (self.input, self.output, self.frames) = (input, output, frames)
   }
 
@@ -51,13 +51,13 @@ public struct RunProgress: Sendable, Hashable {
   public let frames: Int
   /// The number of these frames that were cached in a store.
   public let cachedFrames: Int
-  /// Frames in all.
-  public let total: Int
+  /// Frames in all; nil where that is not known before.
+  public let total: Int?
   /// Seconds since the start.
   public let seconds: Double
 
   /// A moment of a run.
-  public init(frames: Int, cachedFrames: Int = 0, total: Int, seconds: Double) {
+  public init(frames: Int, cachedFrames: Int = 0, total: Int?, seconds: Double) {
     (self.frames, self.cachedFrames, self.total, self.seconds) = (
       frames, cachedFrames, total, seconds
     )
@@ -66,12 +66,12 @@ public struct RunProgress: Sendable, Hashable {
   /// Finished frames a second.
   public var framesPerSecond: Double { Double(frames) / max(seconds, 1e-9) }
 
-  /// The estimated seconds until the run is done; nil before the first frame.
+  /// The estimated seconds until the run is done; nil before the first frame, and without a total.
   ///
   /// Cached frames took no time. The remaining frames are expected to take as long as the drawn
   /// frames.
   public var secondsLeft: Double? {
-    guard frames > 0 else { return nil }
+    guard frames > 0, let total else { return nil }
     let drawn = frames > cachedFrames ? frames - cachedFrames : frames
     return Double(total - frames) * seconds / Double(drawn)
   }
@@ -81,8 +81,9 @@ public struct RunProgress: Sendable, Hashable {
     func digits(_ format: String, _ value: Double) -> String {
       CountFormat(format)?.text(for: value) ?? ""
     }
-    var text = "\(frames)/\(total) frames, \(digits("%.1f", framesPerSecond)) frames/s"
-    if frames < total, let left = secondsLeft {
+    var text = total.map { "\(frames)/\($0)" } ?? "\(frames)"
+    text += " frames, \(digits("%.1f", framesPerSecond)) frames/s"
+    if let total, frames < total, let left = secondsLeft {
       text += ", \(digits("%.0f", left.rounded(.up))) s left"
     }
     if cachedFrames > 0 { text += ", \(cachedFrames) found, \(frames - cachedFrames) drawn" }
@@ -91,7 +92,7 @@ public struct RunProgress: Sendable, Hashable {
 
   /// A bar of 24 characters, and the text.
   public var bar: String {
-    let filled = frames * 24 / max(1, total)
+    let filled = total.map { frames * 24 / max(1, $0) } ?? 0
     return "[" + String(repeating: "=", count: filled)
       + String(repeating: " ", count: 24 - filled) + "] " + text
   }

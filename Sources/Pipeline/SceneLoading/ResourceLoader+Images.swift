@@ -247,12 +247,26 @@ extension ResourceLoader {
     ) {
       return ResourceCache.Image(content: .drawing(drawing))
     }
-    let decoded = try image(in: bytes)
+    let decoded = try named(file) { () throws(RenderError) in try image(in: bytes) }
     return ResourceCache.Image(
       content: .bitmap(decoded.bitmap),
       frameCount: frameCount(bytes),
       hasUnusedProfile: decoded.hasUnusedProfile
     )
+  }
+
+  // With the file in its error: the place in the scene may be that of an option or of a row.
+  private func named<Value>(
+    _ file: LinkingFile?,
+    _ work: () throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    do throws(RenderError) {
+      return try work()
+    } catch {
+      guard let file else { throw error }
+      let message = "\(FileSystem.quoted(file.source)): \(error.message)"
+      throw RenderError(error.code, path: error.path, message)
+    }
   }
 
   // The first of some files that exists.

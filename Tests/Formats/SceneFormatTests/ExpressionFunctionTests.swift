@@ -8,7 +8,7 @@ import Testing
 @Suite("Functions of expressions")
 struct ExpressionFunctionTests {
   private static let variables =
-    ##""variables":{"list":[3,1,2],"names":["b","a","b",1,"1"],"title":" Hello  World ","none":[],"long":[{"team":"b","year":1,"n":2},{"team":"a","year":1,"n":4},{"team":"b","year":2,"n":5},{"team":"a","year":2,"n":3},{"team":"a","year":3,"n":1},{"team":"b","year":3,"n":9}],"when":"2024-02-29T14:05:09.5+01:00","rows":[{"day":"Mo","users":10},{"day":"Tu","users":40},{"day":"We","users":25}]},"theme":{"colors":{"accent":"#ff0000"}},"##
+    ##""variables":{"list":[3,1,2],"names":["b","a","b",1,"1"],"title":" Hello  World ","none":[],"long":[{"team":"b","year":1,"n":2},{"team":"a","year":1,"n":4},{"team":"b","year":2,"n":5},{"team":"a","year":2,"n":3},{"team":"a","year":3,"n":1},{"team":"b","year":3,"n":9}],"days":[{"t":"a","on":"2026-02-01","w":"z","n":1},{"t":"a","on":"2026-01-05","w":"y","n":2}],"gaps":[{"t":"a","on":1,"n":3},{"t":"b","on":1,"n":""}],"when":"2024-02-29T14:05:09.5+01:00","rows":[{"day":"Mo","users":10},{"day":"Tu","users":40},{"day":"We","users":25}]},"theme":{"colors":{"accent":"#ff0000"}},"##
 
   private func text(_ expression: String) throws -> String {
     try resultText(of: expression, Self.variables)
@@ -60,6 +60,11 @@ struct ExpressionFunctionTests {
       ("join(pivot(long, 'team', 'year', 'n')[1].values, ' ')", "4 3 1"),
       ("join(pivot(long, 'team', 'year', 'n')[0].ranks, ' ')", "2 1 1"),
       ("pivot(long, 'team', 'year', 'n')[1].rows[2].n", "1"),
+      // Instants that are numbers or dates are in their order, words as they come up.
+      ("join(pivot(sort(long, 'n'), 'team', 'year', 'n')[0].values, ' ')", "4 3 1"),
+      ("join(pivot(sort(long, 'n'), 'team', 'year', 'n')[1].values, ' ')", "2 5 9"),
+      ("join(pivot(days, 't', 'on', 'n')[0].values, ' ')", "2 1"),
+      ("join(pivot(days, 't', 'w', 'n')[0].values, ' ')", "1 2"),
       // A missing cell; equal values keep the order of the series.
       ("join(pivot(slice(long, 0, 3), 'team', 'year', 'n', 0)[1].values, ' ')", "4 0"),
     ]
@@ -78,6 +83,10 @@ struct ExpressionFunctionTests {
       (
         "pivot(slice(long, 0, 3), 'team', 'year', 'n')",
         "no row of the string \"a\" has the number 2"
+      ),
+      (
+        "pivot(gaps, 't', 'on', 'n', 0)",
+        #"pivot: the string "n" of the string "b" at the number 1 is the string "", not a number"#
       ),
       ("pivot(long, 'team', 'team', 'n')", "two rows"), ("group(rows, day)", "write 'day'"),
     ]

@@ -82,6 +82,21 @@ struct TargetPaintTests {
     #expect(runs.map(\.foregroundColor) == [Color(1, 0, 0)])
   }
 
+  @Test("hue and tint change the colours of runs; a layer without colours says so")
+  func shades() throws {
+    let runs = try text("R", ["R.hue=120"]).resolvedRuns
+    #expect(runs.map(\.foregroundColor) == [lime, Color(1, 0, 0)])
+    #expect(runs.map(\.string) == ["one ", "two"])
+    let plain = sceneText(#"{"type": "text", "name": "N", "string": "red"}"#)
+    let error = #expect(throws: SceneReadError.self) {
+      try read(plain, VariableOverrides(assignments: ["N.hue=90"]))
+    }
+    #expect(
+      error?.variableError?.message
+        == "\"N.hue\": text layer \"N\" has no colour of its own (give it one with color)"
+    )
+  }
+
   @Test("Strokes of texts are those of the letters, of other layers the border")
   func strokes() throws {
     let stroked = try text("T", ["T.stroke=lime", "T.strokeWidth=3"])

@@ -222,6 +222,7 @@ struct TargetTests {
       ("Title.txt=x", "no property is called \"txt\" (did you mean text?)"),
       ("Card.text=x", "layer layer \"Card\" has no text (it has "),
       ("Title.color=reddish", "needs a colour such as \"#ff8000\" or [1, 0.5, 0]"),
+      ("Title.zzz=x", "no property is called \"zzz\" (animrender info FILE --targets lists what"),
       ("Title.opacity=much", "needs 0 to 1, or a percentage, not the string \"much\""),
       ("Title.text+=x", "text takes no += (use =)"),
       ("Title.fit=tight", "needs shrink, wrap or none, not the string \"tight\""),

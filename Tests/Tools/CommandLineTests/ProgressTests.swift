@@ -44,6 +44,17 @@ struct ProgressTests {
     #expect(try #require(done["seconds"] as? Double) > 0)
   }
 
+  @Test("A comparison with a video has no total before the video is read; quiet checks are quiet")
+  func unknownTotals() throws {
+    let folder = try WorkFolder()
+    let (scene, video) = (try scene(folder), folder.file("x.mp4"))
+    #expect(try Program.run([scene, "-q", "-o", video]).code == 0)
+    let lines = try Program.run(["diff", scene, video, "--progress", "plain"])
+    #expect(lines.errors.contains("animrender: 30 frames, "), "\(lines.errors)")
+    let checked = try Program.run(["check", scene, "--motion", "-q", "--progress", "plain"])
+    #expect(!checked.errors.contains("frames/s"), "\(checked.errors)")
+  }
+
   private static let startKeys: Set<String> = [
     "event", "version", "input", "output", "frames", "width", "height", "frameRate",
   ]

@@ -335,6 +335,26 @@ struct TargetCommandTests {
     _ = file
   }
 
+  @Test("A damaged image is named, wherever it was given")
+  func damagedImages() throws {
+    let folder = try WorkFolder()
+    let drawing = try folder.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image id="p" width="9" height="9" href="data:image/png;base64,iVBORw0KGgo="/></svg>"#,
+      to: "a.svg"
+    )
+    let listed = try Program.run(["info", drawing, "--targets"])
+    let checked = try Program.run(["check", drawing])
+    #expect(listed.code == checked.code && listed.code == 65, "\(listed.errors)")
+    #expect(listed.errors.contains("an image in the SVG: "), "\(listed.errors)")
+    _ = try folder.write("junk", to: "junk.png")
+    let scene = try folder.write(
+      #"{"format": "animrender/1", "canvas": {"width": 9, "height": 9}, "duration": 1, "layers": [{"name": "P", "frame": [0, 0, 9, 9]}]}"#,
+      to: "s.json"
+    )
+    let given = try Program.run(["check", scene, "--set", "P.image=junk.png"])
+    #expect(given.code == 65 && given.errors.contains("'junk.png': "), "\(given.errors)")
+  }
+
   @Test("Archives of bug reports and manifests keep targets")
   func records() throws {
     let (folder, file) = try folder()

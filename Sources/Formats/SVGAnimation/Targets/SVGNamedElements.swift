@@ -90,7 +90,11 @@ private struct PropertyReader {
       } else if stroke.isThere, !fills.isPainted(node) {
         result.append(("color", stroke.value))
       }
-      if stroke.isThere { result += [("stroke", stroke.value), ("strokeWidth", nil)] }
+      if stroke.isThere { result.append(("stroke", stroke.value)) }
+      let showsWidth =
+        element.name == "use"
+        ? SVGCopies(document.tree, instant).showsStrokeWidth(of: node) : stroke.isThere
+      if showsWidth { result.append(("strokeWidth", nil)) }
       result += TargetProperty.shades
     }
     return result + TargetProperty.placement(opacity: opacity(of: node))

@@ -135,7 +135,7 @@ extension ExpressionEvaluator {
   // A long table as series: one value of each at every instant, and its place among them.
   private func pivoted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
     let series = try groups(.pivot, arguments[0], by: arguments[1])
-    let instants = try groups(.pivot, arguments[0], by: arguments[2]).map(\.key)
+    let instants = try inOrder(groups(.pivot, arguments[0], by: arguments[2]).map(\.key))
     try budget.charge(series.count * instants.count)
     var columns: [String: Int] = [:]
     for (column, key) in instants.enumerated() { columns[try identity(of: key, .pivot)] = column }
@@ -162,7 +162,15 @@ extension ExpressionEvaluator {
     }
     var ranks = [[Int]](repeating: [], count: series.count)
     for column in instants.indices {
-      let places = try self.ranks(of: table.map { $0[column] }, true)
+      let values = table.map { $0[column] }
+      if let row = values.firstIndex(where: { !$0.isNumber }), values.contains(where: \.isNumber) {
+        throw ExpressionError(
+          message: "pivot: \(arguments[3].echo) of \(series[row].key.echo) at "
+            + "\(instants[column].echo) is \(values[row].echo), not a number (fill the cell, or "
+            + "leave out its row)"
+        )
+      }
+      let places = try self.ranks(of: values, true)
       for (row, place) in places.enumerated() { ranks[row].append(place) }
     }
     return .array(
@@ -174,4 +182,17 @@ extension ExpressionEvaluator {
       }
     )
   }
+
+  // Instants that are numbers or ISO dates in the order of time, others as they come up.
+  private func inOrder(_ instants: [JSONValue]) throws(ExpressionError) -> [JSONValue] {
+    let areDates = instants.allSatisfy { instant in
+      if case .string(let text) = instant.kind { (try? ISODate(text)) != nil } else { false }
+    }
+    guard areDates || instants.allSatisfy(\.isNumber) else { return instants }
+    return try order(of: instants, false).map { instants[$0] }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
 }

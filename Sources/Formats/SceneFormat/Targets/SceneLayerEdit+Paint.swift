@@ -56,9 +56,9 @@ extension SceneLayerEdit {
   /// Changes a colour, or the width of a stroke; false for a layer without the paint.
   func paint(_ layer: inout JSONValue, _ kind: LayerKind) throws(VariableError) -> Bool {
     if target.property.isShade {
-      let before = JSONPrinter.line(layer)
-      layer = recolored(layer, key: "")
-      return JSONPrinter.line(layer) != before
+      var found = false
+      layer = recolored(layer, key: "", &found)
+      return found
     }
     let isWidth = target.property.word == .strokeWidth
     let isStroke = target.property.word == .stroke || isWidth
@@ -148,19 +148,24 @@ extension SceneLayerEdit {
   }
 
   // All colours of a layer, also in animations and items; layers in it are changed by themselves.
-  private func recolored(_ value: JSONValue, key: String) -> JSONValue {
+  private func recolored(
+    _ value: JSONValue,
+    key: String,
+    _ found: inout Bool
+  ) -> JSONValue {
     var result = value
     switch value.kind {
     case .object(let members):
-      for member in members where !["sublayers", "string", "name"].contains(member.key) {
-        result.edit(member.key) { $0 = recolored($0, key: member.key) }
+      for member in members where member.key != "sublayers" {
+        result.edit(member.key) { $0 = recolored($0, key: member.key, &found) }
       }
-    case .array: result.editItems { $0 = recolored($0, key: key) }
+    case .array: result.editItems { $0 = recolored($0, key: key, &found) }
     case .string(let text):
       let isColor = key.lowercased().hasSuffix("color") || key.lowercased().hasSuffix("colors")
       guard isColor || ["from", "to", "by", "values"].contains(key),
         let color = colors[text] ?? ColorText.color(text), color.alpha > 0
       else { return value }
+      found = true
       result.kind = .string(color.recolored(target.property.word, self.value).hex)
     default: break
     }

@@ -219,6 +219,12 @@ public struct TargetList: Sendable {
       return target.property.unknown(in: target.text, among: TargetProperty.words)
     }
     let layer = layers[named[0]]
+    let name = layer.names.last.flatMap { $0.isEmpty ? nil : " " + $0.quoted } ?? ""
+    guard
+      !target.property.isShade || !layer.properties.contains(where: { $0.name == word.rawValue })
+    else {
+      return target.error("\(layer.kind)\(name) has no colour of its own (give it one with color)")
+    }
     let inner = withContents(named).first { index in
       layers[index].properties.contains { $0.name == word.rawValue }
     }
@@ -230,7 +236,6 @@ public struct TargetList: Sendable {
       ? "set its stroke first, to a colour"
       : inner.map { "did you mean \(selectors[$0]).\(word.rawValue)?" }
         ?? "it has \(layer.properties.map(\.name).joined(separator: ", "))"
-    let name = layer.names.last.flatMap { $0.isEmpty ? nil : " " + $0.quoted } ?? ""
     return target.error(
       "\(layer.kind)\(name) has no \(target.property.name ?? word.rawValue) (\(hint))"
     )

@@ -18,15 +18,14 @@ extension TargetProperty {
     }
   }
 
-  /// The error of a property that layers do not have.
-  ///
-  /// - Parameter words: the properties that they have.
+  /// The error of a property that layers do not have, with the nearest of those that they have.
   func unknown(in text: String, among words: [String]) -> VariableError {
     let written = name ?? word.rawValue
     let hint = Suggestions.hint(for: written, among: words)
     let remedy =
       hint.isEmpty
-      ? " (there are \(words.joined(separator: ", ")); put names with dots in double quotes)" : hint
+      ? " (animrender info FILE --targets lists what can be set; put names with dots in double quotes)"
+      : hint
     return VariableError(
       message: "\(text.quoted): no property is called \(written.quoted)\(remedy)"
     )

@@ -33,7 +33,9 @@ struct DiffCommand {
     _ = try await MonitoredRun(
       subject: RunSubject(
         input: expected,
-        frames: clips.reduce(0) { $0 + ($1.knownFrameCount ?? 1) }
+        frames: clips.reduce(Optional(0)) { sum, clip in
+          sum.flatMap { sum in clip.knownFrameCount.map { sum + $0 } }
+        }
       ),
       limits: limits,
       arguments: arguments

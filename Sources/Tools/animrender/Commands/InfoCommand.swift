@@ -19,7 +19,14 @@ struct InfoCommand {
       return try Messages.print(arguments.has("json") ? report.json : report.text)
     }
     let input = try SceneInput(path, arguments, &messages, wantsTargets: true)
-    let report = try TargetReport(input.document, input.document.loadAvailable())
+    let report: TargetReport
+    do {
+      report = try TargetReport(input.document, input.document.loadAvailable())
+    } catch {
+      // A file that is missing is told by its own error.
+      _ = try input.load(&messages)
+      throw error
+    }
     if table {
       let names = report.withoutColumn
       if report.templateCSV.isEmpty {

@@ -8,7 +8,7 @@ extension ProgressStyle {
   /// The style of the options: a bar on a terminal, lines elsewhere, nothing when quiet.
   init(_ arguments: Arguments, _ messages: Messages) throws(UsageError) {
     let asked = try arguments.word("progress", as: ProgressStyle.self) ?? .auto
-    if messages.threshold >= .error {
+    if arguments.has("quiet") || messages.threshold >= .error {
       self = .none
     } else if asked == .auto {
       self = messages.format == .json ? .json : isatty(2) == 1 ? .bar : .plain
@@ -21,13 +21,13 @@ extension ProgressStyle {
 /// Shows how far a run is, on standard error.
 final class ProgressReporter: Sendable {
   private let style: ProgressStyle
-  private let total: Int
+  private let total: Int?
   private let progress: RenderProgress
   private let start = ContinuousClock.now
   // The last reported tenth (lines) or number of frames (events).
   private let lastReported = Mutex<Int>(0)
 
-  init(style: ProgressStyle, total: Int, progress: RenderProgress) {
+  init(style: ProgressStyle, total: Int?, progress: RenderProgress) {
     (self.style, self.total, self.progress) = (style, total, progress)
   }
 
@@ -44,6 +44,7 @@ final class ProgressReporter: Sendable {
     case .bar: Messages.write("\r" + now.bar + "\u{1B}[K")
     case .plain:
       // A line for every tenth that takes more than a moment.
+      guard let total else { break }
       let tenth = now.frames * 10 / max(1, total)
       if isNew(tenth), tenth < 10 { Messages.write("animrender: \(now.text)\n") }
     case .json: if isNew(now.frames) { Messages.write(now.json) }
