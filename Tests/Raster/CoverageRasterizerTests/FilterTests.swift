@@ -121,7 +121,6 @@ struct FilterTests {
     let raster = Raster(width: 4, height: 4)
     let space = FilterSpace(.identity, tint: .white, frame: 0) { _ in [] }
     let group = DisplayGroup(
-      label: "",
       items: [raster.fill(Rect(0, 0, 4, 4), color)],
       effects: effect.filter.effects(in: space),
       bounds: raster.canvas
