@@ -60,6 +60,9 @@ public struct GroupOrigin: Sendable, Hashable {
     case crispEdges = "crisp edges"
     /// A filter in the coordinates of a turned element.
     case turnedFilter = "turned filter"
+
+    /// Whether the clips of the group are the outline of what it shows.
+    package var isCutOut: Bool { [.gradient, .picture, .tiles, .pattern].contains(self) }
   }
 
   /// The layer; nil for a part of the layer around.

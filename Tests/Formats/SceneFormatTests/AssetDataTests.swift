@@ -13,7 +13,7 @@ struct AssetDataTests {
       return try SceneReader().read(Array(text.utf8)).scene.assets.first?.source
     }
     #expect(try read("data:image/png;base64,AAEC") == .data([0, 1, 2], type: "image/png"))
-    let damaged = #expect(throws: SceneReadError.self) { try read("data:image/png;base64,AAE") }
+    let damaged = #expect(throws: SceneReadError.self) { try read("data:image/png;base64,AAECA") }
     #expect(damaged?.errors.map(\.path) == ["assets.a.data"])
     #expect(damaged?.errors.map(\.code) == [.decode])
   }

@@ -158,6 +158,8 @@ struct LayoutTests {
       #expect(try #require(shown.number("visible")) > 0, "\(layer)")
       let box = try #require(shown["box"] as? [Double], "\(layer)")
       #expect(Rect(box[0], box[1], box[2], box[3]).intersection(changed) == changed, "\(box)")
+      // Boxes do not tell what covers the effects of groups around a layer.
+      guard isExact || layer == beside else { continue }
       let lid = #",{"frame":[0,0,100,100],"backgroundColor":"blue"}"#
       #expect(try facts(layer + lid).number("visible") == 0, "\(layer)")
     }

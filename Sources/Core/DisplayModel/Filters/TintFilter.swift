@@ -40,8 +40,7 @@ extension FilterKind {
         .example("0", "0.5", "1", with: ##""inputColor": "#ffb703""##),
       .choice("colorSpace", \Tint.colorSpace)
         .summary(
-          "With `linearRGB` the grey of the mean light has the place of the luma, and the grey and"
-            + " its colour are composited over the image by the amount."
+          "The grey: luma, or with `linearRGB` mean light, composited over the image by the amount."
         )
         .example(#""sRGB""#, #""linearRGB""#, with: ##""inputColor": "#ffb703""##),
     ]

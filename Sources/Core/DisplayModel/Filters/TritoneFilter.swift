@@ -71,10 +71,7 @@ extension FilterKind {
           with: ##""inputShadows": "#4c1d95", "inputMidtones": "#fb5607""##
         ),
       .choice("colorSpace", \TritoneFilter.colorSpace)
-        .summary(
-          "With `linearRGB` the grey of the mean light has the place of the luma, and colours are"
-            + " mixed as light."
-        )
+        .summary("The grey: luma, or with `linearRGB` mean light, with colours mixed in light.")
         .example(
           #""sRGB""#,
           #""linearRGB""#,

@@ -49,7 +49,7 @@ enum CSVReader {
       return try reader.records()
     }
     var found: [(records: [Record], rows: Int, split: Int)] = []
-    for separator in [comma, tab, UInt8(ascii: ";")] where reader.splitsFirst(at: separator) {
+    for separator in [tab, comma, UInt8(ascii: ";")] where reader.splitsFirst(at: separator) {
       guard let records = try? split(separator), let names = records.first?.fields.count else {
         continue
       }

@@ -138,7 +138,8 @@ struct LayerShare {
       guard group.origin.part != .backdrop else { return nil }
       let isOwn = owns(group, isInside)
       group.effects.removeAll { !isOwn || $0.isOfColors }
-      (group.clips, group.mask, group.shadow, group.blendMode) = ([], nil, nil, .normal)
+      if !group.origin.part.isCutOut { group.clips = [] }
+      (group.mask, group.shadow, group.blendMode) = (nil, nil, .normal)
       // The items of a projected group are in the pixels of an image.
       let needed = group.isProjected ? nil : area.map { group.effects.needed(for: $0) }
       group.items = alone(group.items, isInside: isOwn, within: needed, boxes)

@@ -196,23 +196,25 @@ extension RenderRequest {
   ) throws(RequestError) -> FrameRate? {
     let base = scene.frameRate
     let fastest = min(place.rates.upperBound, Double(output.format.maximumRate ?? .max))
-    func isRight(_ rate: FrameRate) throws(RequestError) -> Bool {
-      guard rate.framesPerSecond <= fastest + 1e-9 else { return false }
+    func problem(_ rules: [OutputPlace.Rule], at rate: FrameRate) throws(RequestError) -> Bool {
+      guard rate.framesPerSecond <= fastest + 1e-9 else { return true }
       var request = self
       request.rate = rate
-      return place.problem(with: Self.rulesOfTime, try request.facts(of: scene, limits)) == nil
+      return place.problem(with: rules, try request.facts(of: scene, limits)) != nil
     }
     for divisor in 1...Self.maxDivisor {
       guard let rate = base.divided(by: divisor), rate.framesPerSecond >= limits.slowestRate else {
         break
       }
-      if try isRight(rate) { return rate }
+      if try problem([.rate, .frames], at: rate) { continue }
+      // Of a length beyond the limit by a part of a frame, only a rate of very few frames would be left.
+      return try problem([.duration], at: rate) ? nil : rate
     }
     for factor in 2...Self.maxDivisor {
       guard let rate = FrameRate(base.numerator * factor, over: base.denominator),
         rate.framesPerSecond <= fastest + 1e-9
       else { break }
-      if try isRight(rate) { return rate }
+      if try !problem(Self.rulesOfTime, at: rate) { return rate }
     }
     return nil
   }
