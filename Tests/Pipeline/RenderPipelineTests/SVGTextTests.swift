@@ -185,7 +185,8 @@ struct SVGTextTests {
     arguments: [
       // The files themselves say other things: what the rule declares counts.
       ("font-weight:700", "DejaVuSans.ttf"), ("font-weight:400", "JetBrainsMono-Regular.ttf"),
-      ("font-weight:500", "JetBrainsMono-Regular.ttf"), ("font-weight:300", "JetBrainsMono-Regular.ttf"),
+      ("font-weight:500", "JetBrainsMono-Regular.ttf"),
+      ("font-weight:300", "JetBrainsMono-Regular.ttf"),
       ("font-weight:600", "DejaVuSans.ttf"), ("font-style:italic", "Inter-Regular.otf"),
       ("font-style:oblique;font-weight:700", "Inter-Regular.otf"),
     ]
