@@ -48,16 +48,16 @@ enum CSVReader {
       reader.separator = separator
       return try reader.records()
     }
-    var found: [(records: [Record], rows: Int, split: Int)] = []
+    var found: [(records: [Record], rows: Int, split: Int, names: Int)] = []
     for separator in [tab, comma, UInt8(ascii: ";")] where reader.splitsFirst(at: separator) {
       guard let records = try? split(separator), let names = records.first?.fields.count else {
         continue
       }
       let counts = records.dropFirst().map(\.fields.count)
-      found.append((records, counts.count { $0 == names }, counts.count { $0 > 1 }))
+      found.append((records, counts.count { $0 == names }, counts.count { $0 > 1 }, names))
     }
-    // The first one of several that are as good.
-    let best = found.max { ($0.rows, $0.split) < ($1.rows, $1.split) }
+    // Of several that are as good the one with most names, as quotes are none between other separators; then the first.
+    let best = found.max { ($0.rows, $0.split, $0.names) < ($1.rows, $1.split, $1.names) }
     if let best, best.split > 0 || best.records.count == 1 { return best.records }
     return try split(comma)
   }
