@@ -113,7 +113,9 @@ public struct ProgramContent: Sendable {
   }
 
   private mutating func addVariables(of code: String, file: String, _ parents: [String: String]) {
-    let added = /\b(?:add\w*|insert\w*)\([ \t]*(\w+)|\bmask[ \t]*=[ \t]*(\w+)/
+    let added = /\b(?:add\w*|insert\w*)\([ \t]*(\w+)|\bmask[ \t]*=[ \t]*(\w+)/.wordBoundaryKind(
+      .simple
+    )
     let inner = Set(code.matches(of: added).map { $0.output.1 ?? $0.output.2 ?? "" })
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {

@@ -78,6 +78,21 @@ struct ProgramContentTests {
     )
   }
 
+  @Test(
+    "Of views and layers in variables the one is shown that no other one has",
+    arguments: [
+      "let box = UIView()\nlet inner = UILabel()\nbox.addSubview(inner)",
+      "let inner = UILabel()\nlet box = UIView()\nbox.insertSubview(inner, at: 0)",
+      "let box = CALayer()\nlet inner = CAShapeLayer()\nbox.addSublayer( inner)",
+      "let box = CALayer()\nlet inner = CALayer()\nbox.mask = inner",
+    ]
+  )
+  func variables(text: String) throws {
+    let content = program("import UIKit\n\(text)\n").content
+    #expect(try content.item(named: nil).name == "box")
+    #expect(throws: ProgramContent.Problem.unknown("inner")) { try content.item(named: "inner") }
+  }
+
   @Test("Controllers are found by the classes above them, also in other files")
   func chain() throws {
     let content = program("class A: Base {}\n", "class Base: UIPageViewController {}\n").content
