@@ -30,12 +30,20 @@ enum LottieTargetFacts {
       let path = asset?["p"]?.text.map { (asset?["u"]?.text ?? "") + $0 }
       let isData = asset?["p"]?.text.map(DataURI.hasScheme) ?? false
       return [("image", isData ? nil : path), ("image.fit", nil)] + placement
-    case .precomposition: return TargetProperty.shades + placement
+    case .precomposition: return (hasEffectColor(layer) ? TargetProperty.shades : []) + placement
     case .null: return TargetProperty.facts(.position, .scale, .rotation)
     case .audio, .videoPlaceholder, .imageSequence, .video, .imagePlaceholder, .guide, .adjustment,
       .camera, .light, .data, nil:
       return []
     }
+  }
+
+  // A composition has colours in its effects only; those of its layers are theirs.
+  private static func hasEffectColor(_ layer: JSONCursor) -> Bool {
+    layer["ef"]?.elements.contains { effect in
+      effect["ty"]?.value.lottieNumber == 21
+        || effect["ef"]?.elements.contains { $0["ty"]?.value.lottieNumber == 2 } == true
+    } == true
   }
 
   // What all documents of a text have, which no script writes.
