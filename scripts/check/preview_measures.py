@@ -215,15 +215,17 @@ def speed(page, root, program):
         wait(page, f"!!{label}", "the layer has no number")
         page.value(f"{label}.scrollIntoView({{ block: 'center' }})")
         x, y = page.centre("#fields .scrub")
-        page.value("(() => { window.ticks = 0; const tick = () => { window.ticks++; requestAnimationFrame(tick); }; tick(); })()")
-        seen = "document.getElementById('frame-canvas').dataset.version"
+        # A picture of the scene counts when another version is on the canvas.
+        page.value("(() => { const seen = document.getElementById('frame-canvas').dataset; let version = seen.version;"
+                   "Object.assign(window, { ticks: 0, pictures: 0 }); const tick = () => { window.ticks++;"
+                   "if (seen.version !== version) window.pictures++; version = seen.version; requestAnimationFrame(tick); }; tick(); })()")
         page.mouse("mousePressed", x, y)
-        first, start, moves = page.value(f"[window.ticks, Number({seen})]"), time.monotonic(), 0
+        first, start, moves = page.value("[window.ticks, window.pictures]"), time.monotonic(), 0
         while time.monotonic() - start < 3:
             moves += 1
             page.mouse("mouseMoved", x + 10 + moves % 80, y)
         seconds = time.monotonic() - start
-        last = page.value(f"[window.ticks, Number({seen})]")
+        last = page.value("[window.ticks, window.pictures]")
         page.mouse("mouseReleased", x + 10, y)
         # The last edit is written after the answer to the one before it.
         deadline = time.monotonic() + 20
