@@ -391,8 +391,12 @@ let package = Package(
 )
 
 // Texts that libraries embed.
-for (name, text) in ["SceneFormat": "words", "SceneReference": "examples"] {
-  package.targets.first { $0.name == name }?.resources = [.embedInCode("Resources/\(text).txt")]
+for (name, texts) in [
+  "SVGFormat": ["colors"], "SVGAnimation": ["filters", "properties"], "SceneFormat": ["words"],
+  "SceneReference": ["examples"],
+] {
+  let resources = texts.map { Resource.embedInCode("Resources/\($0).txt") }
+  package.targets.first { $0.name == name }?.resources = resources
 }
 // ONLY_TESTS=SamplingTests,GraphicsTests builds these test targets alone.
 if let only = Context.environment["ONLY_TESTS"]?.split(separator: ",").map(String.init) {

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SVGFormat
 internal import SceneModel
 
 /// Finds what a filter of a layer would ignore: elements, attributes and values that Filter Effects Module Level 1 lacks.
@@ -7,68 +8,16 @@ internal import SceneModel
 struct SVGFilterCheck {
   let tree: SVGTree
 
-  private static let function = "type tableValues slope intercept amplitude exponent offset"
+  // Elements with their attributes, attributes with their words, and numbers of numbers with their attributes.
+  private static let lists = WordTable.lists(of: PackageResources.filters_txt)
   // Attributes by elements; those of all primitives and of all elements are below.
-  private static let elements: [String: String] = [
-    "filter": "filterUnits primitiveUnits x y width height href",
-    "feBlend": "in in2 mode",
-    "feColorMatrix": "in type values",
-    "feComponentTransfer": "in",
-    "feFuncR": function, "feFuncG": function, "feFuncB": function, "feFuncA": function,
-    "feComposite": "in in2 operator k1 k2 k3 k4",
-    "feConvolveMatrix":
-      "in order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha kernelUnitLength",
-    "feDiffuseLighting": "in surfaceScale diffuseConstant kernelUnitLength lighting-color",
-    "feSpecularLighting":
-      "in surfaceScale specularConstant specularExponent kernelUnitLength lighting-color",
-    "feDistantLight": "azimuth elevation",
-    "fePointLight": "x y z",
-    "feSpotLight": "x y z pointsAtX pointsAtY pointsAtZ specularExponent limitingConeAngle",
-    "feDisplacementMap": "in in2 scale xChannelSelector yChannelSelector",
-    "feDropShadow": "in dx dy stdDeviation flood-color flood-opacity",
-    "feFlood": "flood-color flood-opacity",
-    "feGaussianBlur": "in stdDeviation edgeMode",
-    "feImage": "href preserveAspectRatio crossorigin",
-    "feMerge": "",
-    "feMergeNode": "in",
-    "feMorphology": "in operator radius",
-    "feOffset": "in dx dy",
-    "feTile": "in",
-    "feTurbulence": "baseFrequency numOctaves seed stitchTiles type",
-  ]
+  private static var elements: [String: [String]] { lists[0] }
+  private static var words: [String: [String]] { lists[1] }
   private static let attributesOfAll: Set<String> = [
     "id", "class", "style", "color", "color-interpolation-filters", "x", "y", "width", "height",
     "result",
   ]
-  // How many numbers a value has.
-  private static let counts: [String: ClosedRange<Int>] = {
-    let single =
-      "k1 k2 k3 k4 dx dy scale seed numOctaves surfaceScale diffuseConstant specularConstant specularExponent divisor bias "
-      + "targetX targetY slope intercept amplitude exponent offset azimuth elevation z pointsAtX pointsAtY pointsAtZ "
-      + "limitingConeAngle"
-    var result: [String: ClosedRange<Int>] = [:]
-    for name in single.split(separator: " ") { result[String(name)] = 1...1 }
-    for name in ["stdDeviation", "radius", "baseFrequency", "order", "kernelUnitLength"] {
-      result[name] = 1...2
-    }
-    for name in ["kernelMatrix", "tableValues"] { result[name] = 1...Int.max }
-    return result
-  }()
   private static let valuesOfMatrices = ["matrix": 20, "saturate": 1, "hueRotate": 1]
-  private static let words: [String: String] = [
-    "filterUnits": "userSpaceOnUse objectBoundingBox",
-    "primitiveUnits": "userSpaceOnUse objectBoundingBox",
-    "color-interpolation-filters": "auto sRGB linearRGB inherit",
-    "mode":
-      "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue "
-      + "saturation color luminosity",
-    "feColorMatrix type": "matrix saturate hueRotate luminanceToAlpha",
-    "feFunc type": "identity table discrete linear gamma",
-    "feTurbulence type": "fractalNoise turbulence", "stitchTiles": "stitch noStitch",
-    "feComposite operator": "over in out atop xor lighter arithmetic",
-    "feMorphology operator": "erode dilate", "edgeMode": "duplicate wrap none mirror",
-    "preserveAlpha": "true false", "xChannelSelector": "R G B A", "yChannelSelector": "R G B A",
-  ]
   private static let inputs = [
     "SourceGraphic", "SourceAlpha", "BackgroundImage", "BackgroundAlpha", "FillPaint",
     "StrokePaint",
@@ -97,11 +46,10 @@ struct SVGFilterCheck {
   private func element(_ node: Int) -> String? {
     let (name, given) = (tree[node].name, tree[node].attributes)
     if ["title", "desc", "metadata"].contains(name) { return nil }
-    guard let list = Self.elements[name] else {
+    guard let own = Self.elements[name] else {
       return "\(name) is no element of filters"
         + Suggestions.hint(for: name, among: Self.elements.keys.ordered())
     }
-    let own = list.split(separator: " ").map(String.init)
     for (attribute, text) in given.ordered(by: \.key) {
       if attribute.contains(":") || attribute.hasPrefix("data-") || attribute == "xmlns" {
         continue
@@ -125,14 +73,13 @@ struct SVGFilterCheck {
     given: [String: String]
   ) -> String? {
     let kind = element.hasPrefix("feFunc") ? "feFunc" : element
-    if let words = Self.words["\(kind) \(attribute)"] ?? Self.words[attribute] {
-      let known = words.split(separator: " ").map(String.init)
+    if let known = Self.words["\(kind) \(attribute)"] ?? Self.words[attribute] {
       guard !known.contains(text) else { return nil }
       return "'\(text)' is none of its values"
         + (Suggestions.nearest(to: text, among: known).map { " (did you mean \($0)?)" }
           ?? " (write \(known.joined(separator: ", ")))")
     }
-    var count = Self.counts[attribute]
+    var count = Self.count(of: attribute)
     if attribute == "values" {
       count = Self.valuesOfMatrices[given["type"] ?? "matrix"].map { $0...$0 }
     }
@@ -145,6 +92,11 @@ struct SVGFilterCheck {
     }
     let isNegative = ["stdDeviation", "radius", "baseFrequency"].contains(attribute)
     return isNegative && numbers.contains { $0 < 0 } ? "'\(text)' is negative" : nil
+  }
+
+  // How many numbers a value has; nil for a value of words.
+  private static func count(of attribute: String) -> ClosedRange<Int>? {
+    lists[2].first { $0.value.contains(attribute) }.map { 1...(Int($0.key) ?? .max) }
   }
 
   private static func numbers(_ text: String) -> [Double]? {

@@ -1,4 +1,4 @@
-/// A property of SVG and CSS.
+/// A property of SVG 2, or of a CSS module that browsers apply to SVG.
 struct SVGProperty: Sendable {
   let syntax: CSSSyntax
   let initialValue: String
@@ -7,9 +7,13 @@ struct SVGProperty: Sendable {
   let isAttribute: Bool
 
   /// The properties by name.
+  ///
+  /// Each line of the text has names; `i` for inherited ones, `a` for presentation attributes; the initial value; the
+  /// grammar of `CSSSyntax` (SVG 2, appendix G). An empty initial value is decided by the element.
   static let table: [String: SVGProperty] = {
     var result: [String: SVGProperty] = [:]
-    for line in SVGPropertyTable.text.split(separator: "\n") {
+    let text = String(decoding: PackageResources.properties_txt, as: UTF8.self)
+    for line in text.split(separator: "\n") {
       let columns = line.split(separator: ";", omittingEmptySubsequences: false)
       guard columns.count == 4 else { continue }
       let property = SVGProperty(
