@@ -102,8 +102,7 @@ extension SVGShapeItem {
       [map.a, map.b, map.c, map.d, map.tx, map.ty].allSatisfy(\.isFinite)
     }
     switch self {
-    case .fill(let fill): return isFinite(fill.map)
-    case .stroke(let stroke): return isFinite(stroke.map)
+    case .path(let path): return isFinite(path.map)
     case .image(let image): return isFinite(image.map)
     case .tiles(let tiles): return isFinite(tiles.map) && tiles.items.allSatisfy(\.hasFiniteMaps)
     case .group(let group): return group.items.allSatisfy(\.hasFiniteMaps)

@@ -7,13 +7,13 @@ import Testing
 @Suite("Clips of a drawing")
 struct SVGClipTests {
   // The fills of the clip of the last group of a drawing.
-  private func clip(_ content: String) throws -> [SVGShapeFill] {
+  private func clip(_ content: String) throws -> [SVGShapePath] {
     let items = try SVGShapeEvaluator(animated(content)).items(at: 0)
     guard case .group(let group)? = items.last else { return [] }
-    return (group.clip ?? []).compactMap { if case .fill(let fill) = $0 { fill } else { nil } }
+    return (group.clip ?? []).compactMap { if case .path(let fill) = $0 { fill } else { nil } }
   }
 
-  private func bounds(_ fills: [SVGShapeFill]) -> Rect? {
+  private func bounds(_ fills: [SVGShapePath]) -> Rect? {
     fills.first.map { $0.path.transformed(by: $0.map).tightBounds }
   }
 
@@ -139,12 +139,12 @@ struct SVGClipTests {
   func unscaled() throws {
     let content =
       "<path transform='scale(3 1)' d='M5 20H40' stroke='red' stroke-width='8' vector-effect='non-scaling-stroke'/>"
-    guard case .stroke(let stroke)? = try SVGShapeEvaluator(animated(content)).items(at: 0).last
+    guard case .path(let stroke)? = try SVGShapeEvaluator(animated(content)).items(at: 0).last
     else {
       Issue.record("no stroke")
       return
     }
-    #expect(stroke.map == .identity && stroke.style.lineWidth == 8)
+    #expect(stroke.map == .identity && stroke.stroke?.lineWidth == 8)
     #expect(stroke.path.tightBounds == Rect(15, 20, 105, 0))
   }
 }

@@ -292,7 +292,7 @@ struct SVGFilterTests {
     let group = try #require(
       try groups("\(element)<filter id='f'><feImage href='#c'/></filter>").first
     )
-    guard case .fill(let fill)? = group.filters.first?.items[0]?.first else { throw TestFailure() }
+    guard case .path(let fill)? = group.filters.first?.items[0]?.first else { throw TestFailure() }
     #expect(fill.map == .translation(10, 30))
     let cycle = try #require(try groups("<filter id='f'><feImage href='#r'/></filter>").first)
     #expect(cycle.filters[0].items[0]?.count == 1)

@@ -12,18 +12,18 @@ struct SVGShapeTests {
     SVGShapeEvaluator(try animated(content))
   }
 
-  private func fills(_ items: [SVGShapeItem]) -> [SVGShapeFill] {
-    items.flatMap { item -> [SVGShapeFill] in
+  private func fills(_ items: [SVGShapeItem]) -> [SVGShapePath] {
+    items.flatMap { item -> [SVGShapePath] in
       switch item {
-      case .fill(let fill): [fill]
-      case .stroke, .image, .tiles: []
+      case .path(let path): path.stroke == nil ? [path] : []
+      case .image, .tiles: []
       case .group(let group): fills(group.items)
       }
     }
   }
 
-  private func strokes(_ items: [SVGShapeItem]) -> [SVGShapeStroke] {
-    items.compactMap { if case .stroke(let stroke) = $0 { stroke } else { nil } }
+  private func strokes(_ items: [SVGShapeItem]) -> [SVGShapePath] {
+    items.compactMap { if case .path(let path) = $0, path.stroke != nil { path } else { nil } }
   }
 
   private func groups(_ items: [SVGShapeItem]) -> [SVGShapeGroup] {
@@ -96,12 +96,12 @@ struct SVGShapeTests {
     )
     let stroke = try #require(strokes(items).first)
     let fill = try #require(fills(items).first)
-    guard case .stroke = items[0] else { throw TestFailure() }
+    guard case .path(let first) = items[0], first.stroke != nil else { throw TestFailure() }
     #expect(fill.paint == .color(Color(1, 0, 0, 0.5)) && fill.rule == .evenOdd)
     #expect(fill.path == .rect(Rect(0, 0, 10, 10)) && fill.map == .identity)
     #expect(stroke.paint == .color(Color(0, 0, 1, 1)))
-    #expect(stroke.style.lineWidth == 4 && stroke.style.miterLimit == 4)
-    #expect(stroke.style.dashPattern == [3, 3] && stroke.style.dashPhase == 5)
+    #expect(stroke.stroke?.lineWidth == 4 && stroke.stroke?.miterLimit == 4)
+    #expect(stroke.stroke?.dashPattern == [3, 3] && stroke.stroke?.dashPhase == 5)
   }
 
   @Test("The colour before one of a profile is drawn, of every property")
@@ -228,7 +228,7 @@ struct SVGShapeTests {
     let expected = [lime, red, blue, blue, red]
     #expect(fills(items).map(\.paint) == expected.map(Paint.color))
     #expect(strokes(all(items)).map(\.paint) == expected.map(Paint.color))
-    #expect(strokes(all(items)).map(\.style.lineWidth) == [2, 2, 6, 4, 2])
+    #expect(strokes(all(items)).map(\.stroke?.lineWidth) == [2, 2, 6, 4, 2])
   }
 
   @Test("A copy follows the reference of the instant")

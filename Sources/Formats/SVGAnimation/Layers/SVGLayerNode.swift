@@ -48,8 +48,7 @@ final class SVGLayerNode {
 
     init(_ item: SVGShapeItem) {
       switch item {
-      case .fill: kind = .fill
-      case .stroke: kind = .stroke
+      case .path(let path): kind = path.stroke == nil ? .fill : .stroke
       case .image: kind = .image
       case .tiles: kind = .tiles
       case .group(let group):
@@ -137,22 +136,20 @@ final class SVGLayerNode {
         self.map.record(map.concatenating(inverse), at: instant)
       }
     }
-    func draw(_ path: Path, _ map: Affine, _ paint: Paint, isCrisp: Bool) {
-      if outline.value(at: instant) != path {
-        budget -= path.elements.count
-        outline.record(path, at: instant)
-      }
-      self.paint.record(paint, at: instant)
-      self.isCrisp.record(isCrisp, at: instant)
-      recordMap(map)
-    }
     switch item {
-    case .fill(let fill):
-      draw(fill.path, fill.map, fill.paint, isCrisp: fill.isCrisp)
-      rule.record(fill.rule, at: instant)
-    case .stroke(let stroke):
-      draw(stroke.path, stroke.map, stroke.paint, isCrisp: stroke.isCrisp)
-      self.stroke.record(stroke.style, at: instant)
+    case .path(let path):
+      if outline.value(at: instant) != path.path {
+        budget -= path.path.elements.count
+        outline.record(path.path, at: instant)
+      }
+      paint.record(path.paint, at: instant)
+      isCrisp.record(path.isCrisp, at: instant)
+      recordMap(path.map)
+      if let style = path.stroke {
+        stroke.record(style, at: instant)
+      } else {
+        rule.record(path.rule, at: instant)
+      }
     case .image(let image):
       source = image.source
       let (corner, size) = (image.destination.origin, image.destination.size)

@@ -1,20 +1,13 @@
 internal import Graphics
 
-extension SVGShapeItem {
+extension SVGShapePath {
   /// The clip of a gradient whose focus is outside of its circle; nil for other paints.
   ///
   /// SVG 2, 14.2.3, as in the canvas of HTML: the circles form a cone, and nothing is drawn outside of it.
   var coneClip: SVGShapeItem? {
-    switch self {
-    case .fill(let fill): fill.paint.cone(over: fill.path.tightBounds, fill.map)
-    case .stroke(let stroke):
-      stroke.paint.cone(
-        over: stroke.path.tightBounds
-          .outset(by: stroke.style.lineWidth * max(1, stroke.style.miterLimit)),
-        stroke.map
-      )
-    case .group, .image, .tiles: nil
-    }
+    let bounds = path.tightBounds
+    let reach = stroke.map { $0.lineWidth * max(1, $0.miterLimit) }
+    return paint.cone(over: reach.map { bounds.outset(by: $0) } ?? bounds, map)
   }
 }
 
@@ -34,6 +27,6 @@ extension Paint {
     }
     let corners = [apex, sides[0], sides[0] + axis * reach, sides[1] + axis * reach, sides[1]]
     let cone = Path.polyline(corners.map(gradient.transform.apply), closed: true)
-    return .fill(SVGShapeFill(path: cone, map: map))
+    return .path(SVGShapePath(path: cone, map: map))
   }
 }

@@ -16,7 +16,7 @@ extension SVGShapeEvaluator {
   ) -> [SVGShapeItem]? {
     if BasicShape.isBegun(by: text) {
       return instant.basicShape(text, of: node).map {
-        [.fill(SVGShapeFill(path: $0.path, map: map, rule: $0.rule))]
+        [.path(SVGShapePath(path: $0.path, map: map, rule: $0.rule))]
       }
     }
     guard let target = document.tree.element(ofURL: text, named: ["clipPath"]),
@@ -75,8 +75,8 @@ extension SVGShapeEvaluator {
     let outline = isText ? textOutline(along: path) : instant.outline(of: child)
     guard !outline.isEmpty else { return [] }
     let rule = text("clip-rule") == "evenodd" && !isText ? FillRule.evenOdd : .nonZero
-    let fill = SVGShapeFill(path: outline, map: map, rule: rule)
-    return space(clipped([.fill(fill)], by: path, map, open), of: path, map)
+    let fill = SVGShapePath(path: outline, map: map, rule: rule)
+    return space(clipped([.path(fill)], by: path, map, open), of: path, map)
   }
 
   // The items within the clip of the element itself.

@@ -103,7 +103,7 @@ package final class SVGShapeEvaluator {
     let text = instant.computed("background-color", of: 0)
     guard let color = SVGColor(text)?.color, color.alpha > 0 else { return [] }
     let rect = Path.rect(Rect(origin: .zero, size: document.size))
-    return [.fill(SVGShapeFill(path: rect, map: .identity, paint: .color(color)))]
+    return [.path(SVGShapePath(path: rect, map: .identity, paint: .color(color)))]
   }
 
   /// The items of an element; none beyond the limit of elements in a frame.
@@ -225,7 +225,7 @@ package final class SVGShapeEvaluator {
       group.source = SVGLayerSource(path: path, map: map, viewport: rect)
     } else {
       if inner.allSatisfy({ $0.isInside(rect, of: map) }) { return inner }
-      group.clip = [.fill(SVGShapeFill(path: .rect(rect), map: map))]
+      group.clip = [.path(SVGShapePath(path: .rect(rect), map: map))]
     }
     return [.group(group)]
   }

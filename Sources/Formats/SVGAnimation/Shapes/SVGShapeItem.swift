@@ -5,10 +5,8 @@ package import Graphics
 ///
 /// Every item has a map from its own space to the pixels of the drawing's size.
 package indirect enum SVGShapeItem: Sendable {
-  /// The inside of a path.
-  case fill(SVGShapeFill)
-  /// The outline of a path.
-  case stroke(SVGShapeStroke)
+  /// The inside or the stroke of a path.
+  case path(SVGShapePath)
   /// An image.
   case image(SVGShapeImage)
   /// Repeated copies of items, without an end.
@@ -17,8 +15,8 @@ package indirect enum SVGShapeItem: Sendable {
   case group(SVGShapeGroup)
 }
 
-/// The inside of a path of a drawing.
-package struct SVGShapeFill: Sendable {
+/// The inside or the stroke of a path of a drawing.
+package struct SVGShapePath: Sendable {
   /// The number of a path that is the same at all instants; nil for a path that changes.
   package var staticNumber: Int?
   /// The path in its user space.
@@ -29,22 +27,8 @@ package struct SVGShapeFill: Sendable {
   package var paint = Paint.color(.black)
   /// The rule that decides which points are inside.
   package var rule = FillRule.nonZero
-  /// Whether its edges are not antialiased.
-  package var isCrisp = false
-}
-
-/// The outline of a path of a drawing.
-package struct SVGShapeStroke: Sendable {
-  /// The number of a path that is the same at all instants; nil for a path that changes.
-  package var staticNumber: Int?
-  /// The path in its user space.
-  package var path: Path
-  /// Maps the user space to the pixels of the drawing's size.
-  package var map: Affine
-  /// The paint in the user space.
-  package var paint = Paint.color(.black)
-  /// Width, ends, corners and dashes in the user space.
-  package var style: StrokeStyle
+  /// Width, ends, corners and dashes of the stroke in the user space; nil for the inside.
+  package var stroke: StrokeStyle?
   /// Whether its edges are not antialiased.
   package var isCrisp = false
 }
@@ -116,16 +100,13 @@ package struct SVGShapeMask: Sendable {
   package var mode: DisplayMask.Mode
 }
 
-extension SVGShapeStroke {
+extension SVGShapePath {
   /// The stroke with its width and dashes in pixels of the drawing's size: SVG 2, 13.9, `non-scaling-stroke`.
-  var unscaled: SVGShapeStroke {
-    SVGShapeStroke(
-      path: path.transformed(by: map),
-      map: .identity,
-      paint: paint.mapped(by: map),
-      style: style,
-      isCrisp: isCrisp
-    )
+  var unscaled: SVGShapePath {
+    var result = self
+    (result.staticNumber, result.path, result.map) = (nil, path.transformed(by: map), .identity)
+    result.paint = paint.mapped(by: map)
+    return result
   }
 }
 
@@ -142,9 +123,9 @@ extension SVGShapeItem {
     case .group(let group):
       return group.filters.isEmpty && group.items.allSatisfy { $0.isInside(rect, of: map) }
     case .tiles: return false
-    case .fill(let fill): (transform, box) = (fill.map, fill.path.controlBounds)
-    case .stroke(let stroke):
-      (transform, box) = (stroke.map, stroke.path.controlBounds.outset(by: stroke.style.reach))
+    case .path(let path):
+      let bounds = path.path.controlBounds
+      (transform, box) = (path.map, path.stroke.map { bounds.outset(by: $0.reach) } ?? bounds)
     case .image(let image): (transform, box) = (image.map, image.destination)
     }
     guard let inverse = map.inverse else { return false }

@@ -41,7 +41,7 @@ extension SVGShapeEvaluator {
     if layers != nil {
       group.source = SVGLayerSource(path: path, map: map, viewport: region)
     } else {
-      group.clip = [.fill(SVGShapeFill(path: .rect(region), map: map))]
+      group.clip = [.path(SVGShapePath(path: .rect(region), map: map))]
     }
     if let target = outerMask(of: mask), !isCyclic(target, from: mask) {
       open.insert(mask)

@@ -172,40 +172,39 @@ extension SVGShapeEvaluator {
     _ map: Affine,
     markers: () -> [SVGShapeItem] = { [] }
   ) -> [SVGShapeItem] {
-    style.order.flatMap { part -> [SVGShapeItem] in
+    var item = SVGShapePath(staticNumber: number, path: outline, map: map, rule: style.rule)
+    item.isCrisp = style.isCrisp
+    return style.order.flatMap { part -> [SVGShapeItem] in
       switch part {
-      case .fill:
-        guard let paint = style.fill, !outline.isEmpty else { return [] }
-        var fill = SVGShapeFill(staticNumber: number, path: outline, map: map, rule: style.rule)
-        fill.isCrisp = style.isCrisp
-        return painted(paint) {
-          fill.paint = $0
-          return .fill(fill)
-        }
+      case .fill: return style.fill.map { painted($0, item) } ?? []
       case .stroke:
-        guard let (paint, stroke) = style.stroke, !outline.isEmpty else { return [] }
-        var item = SVGShapeStroke(staticNumber: number, path: outline, map: map, style: stroke)
-        item.isCrisp = style.isCrisp
-        return painted(paint) {
-          item.paint = $0
-          return .stroke(style.isStrokeUnscaled ? item.unscaled : item)
-        }
+        guard let (paint, stroke) = style.stroke else { return [] }
+        var stroked = item
+        stroked.stroke = stroke
+        return painted(paint, stroked, isUnscaled: style.isStrokeUnscaled)
       case .markers: return markers()
       }
     }
   }
 
   // An outline with a paint, cut by the cone of a gradient; the tiles of a pattern are cut by it.
-  private func painted(_ paint: SVGPaint, _ outline: (Paint) -> SVGShapeItem) -> [SVGShapeItem] {
+  private func painted(
+    _ paint: SVGPaint,
+    _ outline: SVGShapePath,
+    isUnscaled: Bool = false
+  ) -> [SVGShapeItem] {
+    guard !outline.path.isEmpty else { return [] }
+    var item = outline
+    if case .plain(let plain) = paint { item.paint = plain }
+    if isUnscaled { item = item.unscaled }
     switch paint {
-    case .plain(let plain):
-      let item = outline(plain)
-      guard layers == nil, let cone = item.coneClip else { return [item] }
-      return [.group(SVGShapeGroup(items: [item], clip: [cone]))]
+    case .plain:
+      guard layers == nil, let cone = item.coneClip else { return [.path(item)] }
+      return [.group(SVGShapeGroup(items: [.path(item)], clip: [cone]))]
     case .pattern(let pattern):
       guard pattern.opacity > 0, let tiles = tiles(of: pattern) else { return [] }
       var group = SVGShapeGroup(items: [.tiles(tiles)], opacity: pattern.opacity)
-      group.clip = [outline(.color(.black))]
+      group.clip = [.path(item)]
       return [.group(group)]
     }
   }
