@@ -84,7 +84,8 @@ package struct ByteScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func skipDigits() -> Int {
+  @discardableResult
+  mutating func skipDigits() -> Int {
     let start = position
     while let byte, byte.isDigit { position += 1 }
     return position - start

@@ -73,16 +73,13 @@ extension String {
 /// Divides a text into tokens, without comments.
 ///
 /// Takes time in proportion to the length. The marks `<!--` and `-->` are no tokens.
-package struct CSSTokenizer {
-  private let bytes: [UInt8]
-  private var position = 0
-
+package enum CSSTokenizer {
   /// The tokens of a text.
   package static func tokens(of text: some StringProtocol) -> [CSSToken] {
-    var tokenizer = CSSTokenizer(bytes: Array(text.utf8))
+    var scanner = ByteScanner(text)
     var result: [CSSToken] = []
     var open: [Int] = []
-    while let token = tokenizer.next() {
+    while let token = scanner.cssToken() {
       if token.opens { open.append(result.count) }
       if token.kind == .close, let last = open.last,
         result[last].closing == token.text
@@ -95,10 +92,10 @@ package struct CSSTokenizer {
     for index in open { result[index].end = result.count }
     return result
   }
+}
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
-  private func byte(_ offset: Int = 0) -> UInt8? {
+extension ByteScanner {
+  private func byte(at offset: Int) -> UInt8? {
     position + offset < bytes.count ? bytes[position + offset] : nil
   }
 
@@ -108,7 +105,7 @@ package struct CSSTokenizer {
     )
   }
 
-  private mutating func next() -> CSSToken? {
+  fileprivate mutating func cssToken() -> CSSToken? {
     while true {
       if begins("/*") {
         position += 2
@@ -122,9 +119,9 @@ package struct CSSTokenizer {
         break
       }
     }
-    guard let byte = byte() else { return nil }
+    guard let byte else { return nil }
     if byte.isSpace {
-      while self.byte()?.isSpace == true { position += 1 }
+      while self.byte?.isSpace == true { position += 1 }
       return CSSToken(.space, " ")
     }
     if byte == 0x22 || byte == 0x27 { return string(byte) }
@@ -132,7 +129,7 @@ package struct CSSTokenizer {
     if beginsName(0) { return named() }
     position += 1
     switch byte {
-    case 0x23 where self.byte()?.isIdentifier == true || isEscape(0):
+    case 0x23 where self.byte?.isIdentifier == true || isEscape(0):
       return CSSToken(.hash, "#" + name(isHash: true))
     case 0x40 where beginsName(0): return CSSToken(.atKeyword, "@" + name())
     case 0x28, 0x5B, 0x7B: return CSSToken(.open, String(Unicode.Scalar(byte)))
@@ -142,46 +139,45 @@ package struct CSSTokenizer {
   }
 
   private func isEscape(_ offset: Int) -> Bool {
-    byte(offset) == 0x5C && byte(offset + 1).map { $0 != 0x0A } ?? false
+    byte(at: offset) == 0x5C && byte(at: offset + 1).map { $0 != 0x0A } ?? false
   }
 
   private func beginsName(_ offset: Int) -> Bool {
-    guard let first = byte(offset) else { return false }
+    guard let first = byte(at: offset) else { return false }
     if first == 0x2D {
-      return byte(offset + 1).map { $0 == 0x2D || $0.isNameStart } ?? false || isEscape(offset + 1)
+      return byte(at: offset + 1).map { $0 == 0x2D || $0.isNameStart } ?? false
+        || isEscape(offset + 1)
     }
     return first.isNameStart || isEscape(offset)
   }
 
   private func beginsNumber(_ offset: Int) -> Bool {
-    guard let first = byte(offset) else { return false }
+    guard let first = byte(at: offset) else { return false }
     if first == 0x2B || first == 0x2D {
-      return byte(offset + 1).map { $0 != 0x2B && $0 != 0x2D } ?? false && beginsNumber(offset + 1)
+      return byte(at: offset + 1).map { $0 != 0x2B && $0 != 0x2D } ?? false
+        && beginsNumber(offset + 1)
     }
-    if first == 0x2E { return byte(offset + 1).map(\.isDigit) ?? false }
+    if first == 0x2E { return byte(at: offset + 1).map(\.isDigit) ?? false }
     return first.isDigit
   }
 
   private mutating func numeric() -> CSSToken {
     let start = position
-    func skipDigits() {
-      while byte()?.isDigit == true { position += 1 }
-    }
     position += 1
     skipDigits()
-    if byte() == 0x2E, byte(1)?.isDigit == true, !bytes[start..<position].contains(0x2E) {
+    if byte == 0x2E, byte(at: 1)?.isDigit == true, !bytes[start..<position].contains(0x2E) {
       position += 1
       skipDigits()
     }
-    if let mark = byte(), mark | 0x20 == 0x65 {
-      let sign = byte(1) == 0x2B || byte(1) == 0x2D ? 1 : 0
-      if byte(1 + sign)?.isDigit == true {
+    if let mark = byte, mark | 0x20 == 0x65 {
+      let sign = byte(at: 1) == 0x2B || byte(at: 1) == 0x2D ? 1 : 0
+      if byte(at: 1 + sign)?.isDigit == true {
         position += 1 + sign
         skipDigits()
       }
     }
     let number = String(decoding: bytes[start..<position], as: UTF8.self)
-    if byte() == 0x25 {
+    if byte == 0x25 {
       position += 1
       return CSSToken(.percentage, number + "%")
     }
@@ -191,18 +187,18 @@ package struct CSSTokenizer {
   // An identifier, a function, or an address without quotes.
   private mutating func named() -> CSSToken {
     let name = name()
-    guard byte() == 0x28 else { return CSSToken(.identifier, name) }
+    guard byte == 0x28 else { return CSSToken(.identifier, name) }
     position += 1
     guard name.lowercased() == "url" else { return CSSToken(.function, name + "(") }
     let start = position
-    while byte()?.isSpace == true { position += 1 }
-    if byte() == 0x22 || byte() == 0x27 {
+    while byte?.isSpace == true { position += 1 }
+    if byte == 0x22 || byte == 0x27 {
       position = start
       return CSSToken(.function, "url(")
     }
     let first = position
     var (last, isSpaced, isBroken) = (position, false, false)
-    while let byte = byte(), byte != 0x29 {
+    while let byte, byte != 0x29 {
       // White space inside, quotes and parentheses break an address.
       if byte.isSpace {
         isSpaced = true
@@ -222,13 +218,13 @@ package struct CSSTokenizer {
     let start = position
     position += 1
     var content: [UInt8] = []
-    while let byte = byte(), byte != quote {
+    while let byte, byte != quote {
       if byte == 0x0A {
         return CSSToken(.broken, "")
       }
-      if byte == 0x5C, self.byte(1) != nil {
+      if byte == 0x5C, self.byte(at: 1) != nil {
         position += 1
-        if self.byte() == 0x0A { position += 1 } else { content += escape() }
+        if self.byte == 0x0A { position += 1 } else { content += escape() }
       } else {
         content.append(byte)
         position += 1
@@ -243,10 +239,10 @@ package struct CSSTokenizer {
     return CSSToken(.string, String(decoding: [mark] + content + [mark], as: UTF8.self))
   }
 
-  // The bytes of an escape without its backslash.
-  private mutating func escape() -> [UInt8] {
+  /// The bytes of an escape of CSS after its backslash.
+  package mutating func escape() -> [UInt8] {
     var (code, digits) = (UInt32(0), 0)
-    while digits < 6, let byte = byte(),
+    while digits < 6, let byte,
       let digit = Character(Unicode.Scalar(byte)).hexDigitValue
     {
       code = code * 16 + UInt32(digit)
@@ -254,11 +250,11 @@ package struct CSSTokenizer {
       position += 1
     }
     if digits > 0 {
-      if byte()?.isSpace == true { position += 1 }
+      if byte?.isSpace == true { position += 1 }
       let scalar = code == 0 ? nil : Unicode.Scalar(code)
       return Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
     }
-    guard let byte = byte() else { return [] }
+    guard let byte else { return [] }
     position += 1
     return [byte]
   }
@@ -266,7 +262,7 @@ package struct CSSTokenizer {
   // A name with escapes replaced; bytes that are part of no name are escaped.
   private mutating func name(isHash: Bool = false) -> String {
     var result: [UInt8] = []
-    while let byte = byte() {
+    while let byte {
       if isEscape(0) {
         position += 1
         for byte in escape() {

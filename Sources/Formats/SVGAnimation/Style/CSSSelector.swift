@@ -166,8 +166,8 @@ struct CSSSelectorReader {
     while let byte = scanner.byte {
       if byte == 0x5C {
         scanner.position += 1
-        guard let escaped = escape() else { return nil }
-        bytes += escaped
+        guard !scanner.isAtEnd else { return nil }
+        bytes += scanner.escape()
       } else if byte.isIdentifier {
         bytes.append(byte)
         scanner.position += 1
@@ -176,24 +176,6 @@ struct CSSSelectorReader {
       }
     }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
-  }
-
-  private mutating func escape() -> [UInt8]? {
-    var (code, digits) = (UInt32(0), 0)
-    while digits < 6, let byte = scanner.byte,
-      let digit = Character(Unicode.Scalar(byte)).hexDigitValue
-    {
-      code = code * 16 + UInt32(digit)
-      digits += 1
-      scanner.position += 1
-    }
-    if digits > 0 {
-      if scanner.byte?.isSpace == true { scanner.position += 1 }
-      return Unicode.Scalar(code).map { Array(String(Character($0)).utf8) }
-    }
-    guard let byte = scanner.byte else { return nil }
-    scanner.position += 1
-    return [byte]
   }
 
   private mutating func attribute() -> CSSSelector.Test? {
