@@ -179,11 +179,11 @@ struct CSSTrackedAnimation: Sendable {
     return (lower, easing.value(at: (p - start) / (end - start), isBefore: isBefore))
   }
 
-  init(_ animation: CSSAnimation, _ keyframes: CSSKeyframes) {
+  init(_ animation: CSSAnimation, _ keyframes: [CSSKeyframe]) {
     self.animation = animation
     var tracks: [String: [Frame]] = [:]
     // Equal offsets merge: later declarations of a property replace earlier ones.
-    for frame in keyframes.frames {
+    for frame in keyframes {
       let easing = frame.declarations.last { $0.name == "animation-timing-function" }
         .flatMap { CSSEasing($0.value) }
       let composition = frame.declarations.last { $0.name == "animation-composition" }

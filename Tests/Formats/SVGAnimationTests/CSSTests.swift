@@ -54,7 +54,7 @@ struct CSSStyleSheetTests {
     sheet.add(
       "@keyframes a{from{x:1px}} /* } */ @-webkit-keyframes a{0%,50%{x:2px}to{x:3px!important;y:4px}}"
     )
-    let frames = try #require(sheet.keyframes["a"]?.frames)
+    let frames = try #require(sheet.keyframes["a"])
     #expect(frames.map(\.offset) == [0, 0.5, 1])
     #expect(frames[2].declarations.map(\.name) == ["y"])
   }

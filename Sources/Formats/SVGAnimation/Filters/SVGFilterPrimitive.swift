@@ -58,14 +58,9 @@ struct SVGFilterPrimitive {
     pair("stdDeviation", fallback).map(scaled) ?? .zero
   }
 
-  // The colour of `flood-color` or `lighting-color` with its opacity.
-  private func color(_ name: String) -> Color {
-    var text = instant.computed("\(name)-color", of: node)
-    if text.lowercased() == "currentcolor" { text = instant.computed("color", of: node) }
-    let color = SVGColor(text)?.color ?? (name == "flood" ? .black : .white)
-    guard name == "flood" else { return color }
-    let opacity = SVGInstant.opacity(instant.computed("flood-opacity", of: node))
-    return color.withAlpha(multipliedBy: opacity)
+  private var floodColor: Color {
+    let path = tree.path(to: node)
+    return instant.color("flood-color", opacity: "flood-opacity", along: path) ?? .black
   }
 
   private func children(_ names: String...) -> [SVGFilterPrimitive] {
@@ -88,7 +83,7 @@ struct SVGFilterPrimitive {
     let first = scope.graph.primitives.count
     if name == "feDropShadow" {
       // The alpha of a blur, moved and filled with the colour, under the input.
-      let (deviation, color) = (deviation(2), color("flood"))
+      let (deviation, color) = (deviation(2), floodColor)
       let steps = FilterList.shadow(offset: offset(2), deviation: deviation, color: color)
       for (step, operation) in steps.enumerated() {
         let inputs = FilterList.inputs(ofStep: step, inputs[0], at: first)
@@ -174,7 +169,7 @@ struct SVGFilterPrimitive {
         return letters[word(name) ?? ""] ?? .alpha
       }
       return .displacementMap(FilterDisplacement(scale: scale, x: channels[0], y: channels[1]))
-    case "feFlood": return .flood(color("flood"))
+    case "feFlood": return .flood(floodColor)
     case "feGaussianBlur":
       let deviation = deviation()
       return .gaussianBlur(x: deviation.width, y: deviation.height)
@@ -283,7 +278,7 @@ struct SVGFilterPrimitive {
     return FilterLighting(
       reflection: reflection,
       surfaceScale: number("surfaceScale", 1),
-      color: color("lighting"),
+      color: instant.color("lighting-color", opacity: nil, along: tree.path(to: node)) ?? .white,
       light: source.light
     )
   }

@@ -1,17 +1,20 @@
 internal import Graphics
 
 extension SVGInstant {
-  /// The colour of `fill` or `stroke` of an instance with its opacity; nil for none.
+  /// The colour of a property of an instance; nil for none.
   ///
-  /// - Parameter path: the nodes from the outermost to the innermost.
-  func color(_ property: String, along path: [Int]) -> Color? {
+  /// - Parameters:
+  ///   - opacity: the property with the opacity; nil for a colour without one.
+  ///   - path: the nodes from the outermost to the innermost.
+  func color(_ property: String, opacity: String?, along path: [Int]) -> Color? {
     var text = computed(property, along: path)
     if text.lowercased().hasPrefix("url(") {
       text = text.splitTopLevel(" ").dropFirst().joined(separator: " ")
     }
     if text.lowercased() == "currentcolor" { text = computed("color", along: path) }
-    guard let color = SVGColor(text)?.color else { return nil }
-    return color.withAlpha(multipliedBy: Self.opacity(computed("\(property)-opacity", along: path)))
+    let color = SVGColor(text)?.color
+    guard let opacity else { return color }
+    return color?.withAlpha(multipliedBy: Self.opacity(computed(opacity, along: path)))
   }
 
   /// The value of an opacity, 0…1.

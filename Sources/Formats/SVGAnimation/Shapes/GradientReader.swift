@@ -66,17 +66,15 @@ struct GradientReader {
   func stops(opacity: Double) -> [GradientStop] {
     var stops: [GradientStop] = []
     for node in stopNodes {
-      var text = instant.computed("stop-color", of: node)
-      if text.lowercased() == "currentcolor" { text = instant.computed("color", of: node) }
-      let color = (SVGColor(text) ?? SVGColor(0, 0, 0)).color
-      let alpha = SVGInstant.opacity(instant.computed("stop-opacity", of: node))
+      let path = tree.path(to: node)
+      let color = instant.color("stop-color", opacity: "stop-opacity", along: path) ?? .black
       let offset = instant.attribute("offset", of: node) ?? "0"
       let quantity = Quantity(offset, LengthContext())
       let value = quantity.flatMap { $0.kind == .number ? $0.resolved(1) : nil } ?? 0
       stops.append(
         GradientStop(
           location: max(stops.last?.location ?? 0, value.clamped(to: 0...1)),
-          color: color.withAlpha(multipliedBy: alpha).withAlpha(multipliedBy: opacity)
+          color: color.withAlpha(multipliedBy: opacity)
         )
       )
     }

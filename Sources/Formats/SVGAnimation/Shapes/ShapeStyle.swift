@@ -118,6 +118,9 @@ extension SVGShapeEvaluator {
     func opacity() -> Double {
       SVGInstant.opacity(instant.computed("\(property)-opacity", along: path))
     }
+    func color() -> Color? {
+      instant.color(property, opacity: "\(property)-opacity", along: path)
+    }
     if text.hasPrefix("context-") {
       guard let context, let property = ["context-fill": "fill", "context-stroke": "stroke"][text]
       else { return (nil, false) }
@@ -136,8 +139,7 @@ extension SVGShapeEvaluator {
     }
     let names: Set = ["linearGradient", "radialGradient", "pattern"]
     guard let target = document.tree.element(ofURL: text, named: names) else {
-      let color = instant.color(property, along: path)
-      return (color.flatMap { $0.alpha > 0 || layers != nil ? .plain(.color($0)) : nil }, true)
+      return (color().flatMap { $0.alpha > 0 || layers != nil ? .plain(.color($0)) : nil }, true)
     }
     let reader = GradientReader(target, instant)
     let isPattern = document.tree[target].name == "pattern"
@@ -145,7 +147,7 @@ extension SVGShapeEvaluator {
     let area = usesBox || isPattern ? box() : .zero
     if usesBox, area.map({ $0.width > 0 && $0.height > 0 }) != true {
       // SVG 2, 13.2: a reference that cannot be used has the colour after it.
-      return (instant.color(property, along: path).map { .plain(.color($0)) }, false)
+      return (color().map { .plain(.color($0)) }, false)
     }
     if isPattern {
       let pattern = SVGPatternPaint(node: target, opacity: opacity(), box: area, map: map)

@@ -2,16 +2,11 @@ internal import JSONText
 internal import SVGFormat
 internal import SceneModel
 
-/// The keyframes of one name.
-struct CSSKeyframes: Sendable {
-  struct Keyframe: Sendable {
-    /// 0…1.
-    var offset: Double
-    var declarations: [CSSDeclaration]
-  }
-
-  /// In the order of the file.
-  var frames: [Keyframe] = []
+/// A keyframe of a style sheet.
+struct CSSKeyframe: Sendable {
+  /// 0…1.
+  var offset: Double
+  var declarations: [CSSDeclaration]
 }
 
 /// A custom property with a type: `@property` of CSS Properties and Values 1.
@@ -32,7 +27,8 @@ struct CSSStyleSheet: Sendable {
 
   /// In the order of the file; one entry for each selector of a list.
   private(set) var rules: [Rule] = []
-  private(set) var keyframes: [String: CSSKeyframes] = [:]
+  /// The keyframes of each name, in the order of the file.
+  private(set) var keyframes: [String: [CSSKeyframe]] = [:]
   /// The declarations of each `@font-face` rule.
   private(set) var fontFaces: [[CSSDeclaration]] = []
   /// The registered custom properties by name.
@@ -213,7 +209,7 @@ struct CSSStyleSheet: Sendable {
   }
 
   private mutating func keyframes(_ name: String, _ block: ArraySlice<CSSToken>) {
-    var result = CSSKeyframes()
+    var result: [CSSKeyframe] = []
     for case .rule(let prelude, let block) in CSSItems(block, inBlock: false) {
       let declarations = block.declarations.filter { !$0.isImportant }
         .compactMap { $0.validated() }
@@ -225,7 +221,7 @@ struct CSSStyleSheet: Sendable {
           exceedsLimits = true
           return
         }
-        result.frames.append(.init(offset: offset, declarations: declarations))
+        result.append(.init(offset: offset, declarations: declarations))
       }
     }
     keyframes[name] = result

@@ -74,7 +74,9 @@ private struct PropertyReader {
     var result: [TargetProperty.Fact] = []
     switch element.name {
     case "text", "tspan", "textPath":
-      result = [("text", text(of: node)), ("font", instant.computed("font-family", of: node))]
+      result = [
+        ("text", document.tree.text(in: node)), ("font", instant.computed("font-family", of: node)),
+      ]
       result += TargetProperty.facts(.fontSize, .fontWeight, .alignment, .fit)
     case "image":
       let path = element.reference
@@ -98,16 +100,6 @@ private struct PropertyReader {
       result += TargetProperty.shades
     }
     return result + TargetProperty.placement(opacity: opacity(of: node))
-  }
-
-  // White space is drawn as single spaces unless it is preserved.
-  private func text(of node: Int) -> String {
-    let text = document.tree.text(in: node)
-    let isPreserved = document.tree.outward(from: node).contains {
-      document.tree[$0].attributes["xml:space"] == "preserve"
-        || instant.specified("white-space", of: $0) != nil
-    }
-    return isPreserved ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private func opacity(of node: Int) -> Double? {

@@ -58,10 +58,6 @@ struct CSSMath {
     return result
   }
 
-  private init(scanner: ByteScanner, context: LengthContext) {
-    (self.scanner, self.context) = (scanner, context)
-  }
-
   private mutating func sum() -> Term? {
     guard depth < Limits.cssFunctionDepth else { return nil }
     depth += 1
