@@ -70,7 +70,6 @@ struct Stage {
 let model: Needs = ["SceneModel", "Graphics"]
 let display: Needs = ["DisplayModel", "Graphics"]
 let texts: Needs = ["SVGFormat", "JSONText"]
-let svg: Needs = ["SVGAnimation", "SVGFormat"]
 let loading: Needs = ["SceneLoading", "Files"]
 let scenes: Needs = ["LottieFormat", "SceneFormat"] + model
 let drawing: Needs = ["CoreGraphicsDrawing", "CoreGraphicsCompat"]
@@ -122,12 +121,10 @@ let package = Package(
     formats.library("JSONText", model),
     formats.tests("JSONTextTests", ["JSONText", "SceneModel"]),
     formats.library("XMLText", ["JSONText", "SceneModel"]),
-    formats.library("SVGFormat", ["XMLText", "JSONText"] + model),
-    formats.tests("SVGFormatTests", ["SVGFormat"] + model),
-    formats.library("SceneFormat", svg + ["JSONText", "VectorGeometry", "DisplayModel"] + model),
+    formats.library("SVGFormat", ["DisplayModel", "XMLText", "JSONText"] + model),
+    formats.tests("SVGFormatTests", ["SVGFormat", "DisplayModel"] + model),
+    formats.library("SceneFormat", texts + ["VectorGeometry", "DisplayModel"] + model),
     formats.tests("SceneFormatTests", ["SVGFormat", "JSONText", "VectorGeometry"] + scenes),
-    formats.library("SVGAnimation", ["DisplayModel", "SVGFormat", "XMLText", "JSONText"] + model),
-    formats.tests("SVGAnimationTests", ["DisplayModel"] + svg + model),
     formats.library("LottieFormat", ["SceneFormat", "JSONText", "VectorGeometry"] + model),
     formats.tests("LottieFormatTests", ["LottieFormat", "SceneFormat", "VectorGeometry"] + model),
     formats.library("AtlasFormat", ["XMLText", "JSONText"] + model),
@@ -189,10 +186,10 @@ let package = Package(
     pipeline.library(
       "SceneLoading",
       [
-        "Files", "AtlasFormat", "SVGAFormat", "LottieFormat", "SceneFormat", "JSONText", "Sampling",
+        "Files", "AtlasFormat", "SVGAFormat", "LottieFormat", "SceneFormat", "Sampling",
         "DisplayModel", "Scripts", "TextShaping", "ImageFiles", "Compression",
         "MediaCodecs", "CGlibc",
-      ] + svg + model
+      ] + texts + model
     ),
     pipeline.tests("SceneLoadingTests", ["JSONText", "TextShaping"] + loading + scenes),
     pipeline.library("SegmentStore", ["Files", "DynamicLibraries", "CGlibc"] + display),
@@ -211,8 +208,8 @@ let package = Package(
       [
         "Compression", "FrameComparison", "RenderPipeline", "SegmentStore", "SceneLoading", "Files",
         "SceneReference", "LottieFormat", "SceneFormat", "Sampling", "DisplayModel", "MediaCodecs",
-        "ImageFiles", "TextShaping", "CRasterKernels", "AtlasFormat", "VectorGeometry",
-      ] + svg + model,
+        "ImageFiles", "TextShaping", "CRasterKernels", "AtlasFormat", "VectorGeometry", "SVGFormat",
+      ] + model,
       exclude: ["Goldens", "LottieCases"]
     ),
     pipeline.library(
@@ -391,8 +388,12 @@ let package = Package(
 )
 
 // Texts that libraries embed.
-for (name, text) in ["SceneFormat": "words", "SceneReference": "examples"] {
-  package.targets.first { $0.name == name }?.resources = [.embedInCode("Resources/\(text).txt")]
+for (name, files) in [
+  "SVGFormat": ["colors", "filters", "properties"], "SceneFormat": ["words"],
+  "SceneReference": ["examples"],
+] {
+  let resources = files.map { Resource.embedInCode("Resources/\($0).txt") }
+  package.targets.first { $0.name == name }?.resources = resources
 }
 // ONLY_TESTS=SamplingTests,GraphicsTests builds these test targets alone.
 if let only = Context.environment["ONLY_TESTS"]?.split(separator: ",").map(String.init) {

@@ -2,48 +2,20 @@ internal import DisplayModel
 internal import Graphics
 
 extension DisplayItem {
-  /// A fill whose pixels are covered or not, as `shape-rendering: crispEdges` asks for.
-  static func crisp(_ item: FillItem) -> DisplayItem {
-    if let rect = item.path.rectangle, item.transform.isRectilinear {
-      // Pixels are covered where their centres are.
-      let box = item.transform.apply(rect)
-      func edge(_ position: Double) -> Double { (position - 0.5).rounded(.up) }
-      let snapped = Rect(
-        minX: edge(box.minX),
-        minY: edge(box.minY),
-        maxX: edge(box.maxX),
-        maxY: edge(box.maxY)
-      )
-      if case .color = item.paint {
-        return .fill(
-          FillItem(
-            path: .rect(snapped),
-            transform: .identity,
-            paint: item.paint,
-            rule: item.rule,
-            bounds: item.bounds
-          )
-        )
-      }
+  /// A fill or stroke whose pixels are covered or not, as `shape-rendering: crispEdges` asks for.
+  var crisp: DisplayItem {
+    if let snapped { return snapped }
+    // The item where at least half of a pixel is covered.
+    var (opaque, opacity) = (self, 1.0)
+    switch self {
+    case .fill(var item):
+      opacity = item.paint.takeOpacity()
+      opaque = .fill(item)
+    case .stroke(var item):
+      opacity = item.paint.takeOpacity()
+      opaque = .stroke(item)
+    case .image, .tiles, .group: break
     }
-    var opaque = item
-    let opacity = opaque.paint.takeOpacity()
-    return crisp(.fill(opaque), opacity, item.bounds)
-  }
-
-  /// A stroke whose pixels are covered or not.
-  static func crisp(_ item: StrokeItem) -> DisplayItem {
-    var opaque = item
-    let opacity = opaque.paint.takeOpacity()
-    return crisp(.stroke(opaque), opacity, item.bounds)
-  }
-
-  // The item where at least half of a pixel is covered.
-  private static func crisp(
-    _ item: DisplayItem,
-    _ opacity: Double,
-    _ bounds: PixelRect
-  ) -> DisplayItem {
     let threshold = FilterGraph.Primitive(
       .componentTransfer([.identity, .identity, .identity, .discrete([0, 1])]),
       inputs: [.sourceGraphic],
@@ -58,12 +30,30 @@ extension DisplayItem {
     return .group(
       DisplayGroup(
         origin: GroupOrigin(.crispEdges),
-        items: [item],
+        items: [opaque],
         effects: [.graph(graph)],
         opacity: opacity,
         bounds: bounds
       )
     )
+  }
+
+  // A rectangle of one colour whose sides are between pixels; nil for other items.
+  private var snapped: DisplayItem? {
+    guard case .fill(var item) = self, case .color = item.paint, item.transform.isRectilinear,
+      let rect = item.path.rectangle
+    else { return nil }
+    // Pixels are covered where their centres are.
+    let box = item.transform.apply(rect)
+    func edge(_ position: Double) -> Double { (position - 0.5).rounded(.up) }
+    let sides = Rect(
+      minX: edge(box.minX),
+      minY: edge(box.minY),
+      maxX: edge(box.maxX),
+      maxY: edge(box.maxY)
+    )
+    (item.path, item.transform) = (.rect(sides), .identity)
+    return .fill(item)
   }
 }
 

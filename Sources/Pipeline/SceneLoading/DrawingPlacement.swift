@@ -1,7 +1,7 @@
 internal import DisplayModel
 internal import Files
 internal import Graphics
-internal import SVGAnimation
+internal import SVGFormat
 internal import Sampling
 internal import SceneModel
 
@@ -30,8 +30,7 @@ extension DrawingShapes {
     var result: [DisplayItem] = []
     for shape in shapes {
       switch shape {
-      case .fill(let fill): if let item = self.fill(fill, placement) { result.append(item) }
-      case .stroke(let stroke): if let item = self.stroke(stroke, placement) { result.append(item) }
+      case .path(let path): if let item = self.path(path, placement) { result.append(item) }
       case .image(let image): if let item = try self.image(image, placement) { result.append(item) }
       case .tiles(let tiles): if let item = try self.tiles(tiles, placement) { result.append(item) }
       case .group(let group): if let item = try self.group(group, placement) { result.append(item) }
@@ -40,49 +39,41 @@ extension DrawingShapes {
     return result
   }
 
-  private func fill(_ fill: SVGShapeFill, _ placement: DrawingPlacement) -> DisplayItem? {
-    let transform = fill.map.concatenating(placement.map).withRoundedTranslation
+  private func path(_ path: SVGShapePath, _ placement: DrawingPlacement) -> DisplayItem? {
+    let transform = path.map.concatenating(placement.map).withRoundedTranslation
     guard transform.isInvertible else { return nil }
-    let content = placement.resource.image.content
     let shared = shared(
-      fill.path,
-      number: fill.staticNumber,
-      content: content,
+      path.path,
+      number: path.staticNumber,
+      content: placement.resource.image.content,
       grid: transform.coordinateGrid
     )
-    guard let bounds = transform.pixels(of: shared.bounds, within: placement.visible) else {
-      return nil
-    }
-    let item = FillItem(
-      path: shared.path,
-      transform: transform,
-      paint: fill.paint.clamped,
-      rule: fill.rule,
-      bounds: bounds
-    )
-    return fill.isCrisp ? .crisp(item) : .fill(item)
-  }
-
-  private func stroke(_ stroke: SVGShapeStroke, _ placement: DrawingPlacement) -> DisplayItem? {
-    let transform = stroke.map.concatenating(placement.map).withRoundedTranslation
-    guard transform.isInvertible else { return nil }
-    let content = placement.resource.image.content
-    let shared = shared(
-      stroke.path,
-      number: stroke.staticNumber,
-      content: content,
-      grid: transform.coordinateGrid
-    )
-    let box = shared.bounds.outset(by: stroke.style.reach)
+    let box = path.stroke.map { shared.bounds.outset(by: $0.reach) } ?? shared.bounds
     guard let bounds = transform.pixels(of: box, within: placement.visible) else { return nil }
-    let item = StrokeItem(
-      path: shared.path,
-      transform: transform,
-      paint: stroke.paint.clamped,
-      style: stroke.style,
-      bounds: bounds
-    )
-    return stroke.isCrisp ? .crisp(item) : .stroke(item)
+    let paint = path.paint.clamped
+    let item: DisplayItem
+    if let style = path.stroke {
+      item = .stroke(
+        StrokeItem(
+          path: shared.path,
+          transform: transform,
+          paint: paint,
+          style: style,
+          bounds: bounds
+        )
+      )
+    } else {
+      item = .fill(
+        FillItem(
+          path: shared.path,
+          transform: transform,
+          paint: paint,
+          rule: path.rule,
+          bounds: bounds
+        )
+      )
+    }
+    return path.isCrisp ? item.crisp : item
   }
 
   private func image(

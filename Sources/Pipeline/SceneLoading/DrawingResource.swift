@@ -2,7 +2,6 @@ internal import DisplayModel
 internal import Files
 internal import Graphics
 internal import JSONText
-internal import SVGAnimation
 internal import SVGFormat
 internal import Sampling
 internal import SceneModel

@@ -2,7 +2,6 @@ internal import DisplayModel
 internal import Files
 internal import Graphics
 internal import MediaCodecs
-internal import SVGAnimation
 internal import SVGFormat
 internal import Sampling
 internal import SceneModel
@@ -238,8 +237,7 @@ extension SVGShapeItem {
   /// The number of points of all paths.
   fileprivate var vertexCount: Int {
     switch self {
-    case .fill(let fill): fill.path.vertexCount
-    case .stroke(let stroke): stroke.path.vertexCount
+    case .path(let path): path.path.vertexCount
     case .image: 4
     case .tiles(let tiles): tiles.items.reduce(0) { $0 + $1.vertexCount }
     case .group(let group):

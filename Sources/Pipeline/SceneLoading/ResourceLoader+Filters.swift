@@ -1,5 +1,4 @@
 internal import Files
-internal import SVGAnimation
 internal import SVGFormat
 internal import SceneModel
 

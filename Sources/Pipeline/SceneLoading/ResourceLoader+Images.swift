@@ -2,7 +2,7 @@ internal import Files
 internal import Graphics
 internal import ImageFiles
 internal import MediaCodecs
-internal import SVGAnimation
+internal import SVGFormat
 internal import Sampling
 internal import SceneModel
 

@@ -1,7 +1,7 @@
 internal import Files
 internal import Graphics
 internal import JSONText
-internal import SVGAnimation
+internal import SVGFormat
 internal import Sampling
 internal import SceneModel
 internal import TextShaping

@@ -1,6 +1,5 @@
 internal import Files
 internal import Graphics
-internal import SVGAnimation
 internal import SVGFormat
 internal import Sampling
 internal import SceneModel

@@ -1,6 +1,5 @@
 internal import Files
 internal import JSONText
-internal import SVGAnimation
 internal import SVGFormat
 internal import SceneFormat
 internal import SceneModel

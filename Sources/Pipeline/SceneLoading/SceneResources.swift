@@ -3,7 +3,7 @@ public import DisplayModel
 public import Files
 public import Graphics
 internal import MediaCodecs
-internal import SVGAnimation
+internal import SVGFormat
 public import Sampling
 public import SceneModel
 internal import Scripts

@@ -1,5 +1,5 @@
 internal import Graphics
-internal import SVGAnimation
+internal import SVGFormat
 internal import Sampling
 internal import SceneModel
 internal import TextShaping

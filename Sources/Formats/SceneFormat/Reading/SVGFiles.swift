@@ -1,6 +1,5 @@
 internal import Graphics
 internal import JSONText
-internal import SVGAnimation
 internal import SVGFormat
 internal import SceneModel
 

@@ -3,7 +3,6 @@ import Foundation
 import Graphics
 import LottieFormat
 import RenderPipeline
-import SVGAnimation
 import SVGFormat
 import Sampling
 import SceneFormat

@@ -1,0 +1,348 @@
+internal import Graphics
+
+/// A basic shape of CSS, of a clip or a path of motion: `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()`, `path()`, or the
+/// reference box alone.
+///
+/// CSS Shapes 1 and CSS Masking 1, 5.1.
+struct BasicShape {
+  /// The boxes that a shape can refer to.
+  enum ReferenceBox {
+    /// The box of the geometry without stroke.
+    case fill
+    /// The box with the stroke.
+    case stroke
+    case viewport
+
+    init?(_ word: String) {
+      switch word.lowercased() {
+      case "fill-box", "content-box", "padding-box": self = .fill
+      case "stroke-box", "border-box", "margin-box": self = .stroke
+      case "view-box": self = .viewport
+      default: return nil
+      }
+    }
+  }
+
+  var path: Path
+  var rule = FillRule.nonZero
+
+  private static let names = [
+    "inset(", "rect(", "xywh(", "circle(", "ellipse(", "polygon(", "path(",
+  ]
+
+  /// Whether a value of `clip-path` names a shape or a box.
+  static func isBegun(by text: String) -> Bool {
+    text.splitTopLevel(" ").contains { word in
+      let word = word.lowercased()
+      return ReferenceBox(word) != nil || names.contains { word.hasPrefix($0) }
+    }
+  }
+
+  /// Reads a shape; nil for a text that is none.
+  ///
+  /// - Parameters:
+  ///   - center: the centre of ellipses without a position; nil for that of the box.
+  ///   - box: the rectangle of a reference box, in the user space of the result.
+  init?(
+    _ text: String,
+    _ context: LengthContext,
+    center: Point? = nil,
+    box: (ReferenceBox) -> Rect
+  ) {
+    var words = text.splitTopLevel(" ")
+    var reference: ReferenceBox?
+    if let index = words.firstIndex(where: { ReferenceBox($0) != nil }) {
+      reference = ReferenceBox(words.remove(at: index))
+    }
+    guard words.count <= 1 else { return nil }
+    // SVG elements have no border: their border box is the one of the stroke.
+    let rect = box(reference ?? .stroke)
+    guard let word = words.first else {
+      guard reference != nil else { return nil }
+      self.init(path: .rect(rect))
+      return
+    }
+    guard let call = word.functionCall,
+      let shape = Reader(box: rect, context: context, center: center)
+        .shape(call.name, call.arguments)
+    else { return nil }
+    self = shape
+  }
+
+  /// A shape with all of its arguments, so that shapes of one kind interpolate; other texts as they are.
+  ///
+  /// CSS Shapes 1, section 4: `inset()` and `circle()`, `ellipse()` and `polygon()`.
+  static func complete(_ text: String, _ context: LengthContext) -> String {
+    var words = text.splitTopLevel(" ")
+    guard let index = words.firstIndex(where: { $0.functionCall != nil }),
+      let call = words[index].functionCall,
+      let arguments = Reader(box: .zero, context: context).complete(call.name, call.arguments)
+    else { return text }
+    words[index] = "\(call.name)(\(arguments))"
+    return words.joined(separator: " ")
+  }
+
+  /// A position such as `left 10px top 20%` in a box; nil for words that are none.
+  static func position(_ words: [String], in box: Rect, _ context: LengthContext) -> Point? {
+    let reader = Reader(box: box, context: context)
+    return words.isEmpty ? nil : reader.position(words).map(reader.point)
+  }
+
+  fileprivate init(path: Path, rule: FillRule = .nonZero) { (self.path, self.rule) = (path, rule) }
+}
+
+/// Reads the arguments of shapes in a reference box.
+private struct Reader {
+  let box: Rect
+  let context: LengthContext
+  var center: Point?
+
+  func shape(_ name: String, _ text: String) -> BasicShape? {
+    let words = text.splitTopLevel(" ")
+    switch name {
+    case "inset", "rect", "xywh":
+      let edges = words.prefix { $0.lowercased() != "round" }
+      guard let rect = rect(name, Array(edges)),
+        let path = rounded(rect, Array(words.dropFirst(edges.count + 1)))
+      else { return nil }
+      return BasicShape(path: path)
+    case "circle", "ellipse":
+      return ellipse(name, words).map { BasicShape(path: .ellipse(in: $0)) }
+    case "polygon": return polygon(text.splitTopLevel(","))
+    case "path":
+      let (rule, rest) = rule(text.splitTopLevel(","))
+      guard rest.count == 1, let data = rest.first?.unquoted else { return nil }
+      let path = SVGPathData(data).path.transformed(by: .translation(box.minX, box.minY))
+      return BasicShape(path: path, rule: rule)
+    default: return nil
+    }
+  }
+
+  private func quantities(_ words: [String]) -> [Quantity]? {
+    let result = words.compactMap { Quantity($0, context) }
+    return result.count == words.count ? result : nil
+  }
+
+  private static let rules: [String: FillRule] = ["nonzero": .nonZero, "evenodd": .evenOdd]
+
+  // The fill rule before other arguments, and the others.
+  private func rule(_ parts: [String]) -> (rule: FillRule, rest: ArraySlice<String>) {
+    guard let rule = parts.first.flatMap({ Self.rules[$0.lowercased()] }) else {
+      return (.nonZero, parts[...])
+    }
+    return (rule, parts.dropFirst())
+  }
+
+  // MARK: Rectangles
+
+  private func rect(_ name: String, _ words: [String]) -> Rect? {
+    if name == "rect" {
+      guard words.count == 4 else { return nil }
+      func edge(at index: Int, start: Double, length: Double, auto: Double) -> Double? {
+        if words[index].lowercased() == "auto" { return start + auto * length }
+        return Quantity(words[index], context).map { start + $0.resolved(length) }
+      }
+      guard let top = edge(at: 0, start: box.minY, length: box.height, auto: 0),
+        let right = edge(at: 1, start: box.minX, length: box.width, auto: 1),
+        let bottom = edge(at: 2, start: box.minY, length: box.height, auto: 1),
+        let left = edge(at: 3, start: box.minX, length: box.width, auto: 0)
+      else { return nil }
+      return Rect(minX: left, minY: top, maxX: max(left, right), maxY: max(top, bottom))
+    }
+    guard let values = quantities(words) else { return nil }
+    if name == "xywh" {
+      guard values.count == 4 else { return nil }
+      let (width, height) = (values[2].resolved(box.width), values[3].resolved(box.height))
+      let size = Size(max(0, width), max(0, height))
+      return Rect(origin: point(values[0], values[1]), size: size)
+    }
+    guard let edges = Self.sides(values) else { return nil }
+    let corner = point(edges[3], edges[0])
+    return Rect(
+      minX: corner.x,
+      minY: corner.y,
+      maxX: max(corner.x, box.maxX - edges[1].resolved(box.width)),
+      maxY: max(corner.y, box.maxY - edges[2].resolved(box.height))
+    )
+  }
+
+  // Four values of one to four: the fourth is as the second, the third and the second are as the first.
+  private static func sides(_ values: [Quantity]) -> [Quantity]? {
+    guard (1...4).contains(values.count) else { return nil }
+    let second = values.count > 1 ? values[1] : values[0]
+    return [
+      values[0], second, values.count > 2 ? values[2] : values[0],
+      values.count > 3 ? values[3] : second,
+    ]
+  }
+
+  // The radii of corners, across and down; none for no words.
+  private func radii(_ words: [String]) -> (across: [Quantity], down: [Quantity])? {
+    let none = Array(repeating: Quantity(0, .length), count: 4)
+    guard !words.isEmpty else { return (none, none) }
+    let parts = words.joined(separator: " ").splitTopLevel("/")
+    guard parts.count <= 2, let first = quantities(parts[0].splitTopLevel(" ")),
+      let second = parts.count > 1 ? quantities(parts[1].splitTopLevel(" ")) : first,
+      let across = Self.sides(first), let down = Self.sides(second)
+    else { return nil }
+    return (across, down)
+  }
+
+  // A rectangle with the radii of `round`, reduced by one factor where two do not fit into a side. It begins with its top
+  // edge.
+  private func rounded(_ rect: Rect, _ words: [String]) -> Path? {
+    guard !words.isEmpty else { return .rect(rect) }
+    guard let (across, down) = self.radii(words) else { return nil }
+    var radii = (0..<4).map {
+      Size(max(0, across[$0].resolved(box.width)), max(0, down[$0].resolved(box.height)))
+    }
+    let sums = [
+      (rect.width, radii[0].width + radii[1].width),
+      (rect.height, radii[1].height + radii[2].height),
+      (rect.width, radii[2].width + radii[3].width),
+      (rect.height, radii[3].height + radii[0].height),
+    ]
+    let factor = sums.reduce(1.0) { $1.1 > 0 ? min($0, $1.0 / $1.1) : $0 }
+    radii = radii.map { Size($0.width * factor, $0.height * factor) }
+    radii = Array(radii[1...] + radii[..<1])
+    // The corner, and the directions of the edges that come to it and leave it, clockwise on screen.
+    let corners: [(Point, Point, Point)] = [
+      (Point(rect.maxX, rect.minY), Point(1, 0), Point(0, 1)),
+      (Point(rect.maxX, rect.maxY), Point(0, 1), Point(-1, 0)),
+      (Point(rect.minX, rect.maxY), Point(-1, 0), Point(0, -1)),
+      (Point(rect.minX, rect.minY), Point(0, -1), Point(1, 0)),
+    ]
+    var path = Path()
+    path.move(to: Point(rect.minX + (radii.last?.width ?? 0), rect.minY))
+    for (index, (corner, into, out)) in corners.enumerated() {
+      let radius = radii[index]
+      func along(_ direction: Point, _ share: Double) -> Point {
+        Point(direction.x * radius.width * share, direction.y * radius.height * share)
+      }
+      let (start, end) = (corner - along(into, 1), corner + along(out, 1))
+      path.line(to: start)
+      let handle = 1 - Path.kappa
+      path.curve(corner - along(into, handle), corner + along(out, handle), to: end)
+    }
+    path.close()
+    return path
+  }
+
+  // MARK: Ellipses
+
+  private func ellipse(_ name: String, _ words: [String]) -> Rect? {
+    let main = words.prefix { $0.lowercased() != "at" }
+    let position = Array(words.dropFirst(main.count + 1))
+    guard main.count <= (name == "circle" ? 1 : 2), main.count == words.count || !position.isEmpty,
+      let center = position.isEmpty ? self.center ?? box.center : self.position(position).map(point)
+    else { return nil }
+    let across = [abs(center.x - box.minX), abs(box.maxX - center.x)]
+    let down = [abs(center.y - box.minY), abs(box.maxY - center.y)]
+    func radius(at index: Int, sides: [Double], base: Double) -> Double? {
+      guard index < main.count else { return sides.min() }
+      switch main[index].lowercased() {
+      case "closest-side": return sides.min()
+      case "farthest-side": return sides.max()
+      default: return Quantity(main[index], context).map { max(0, $0.resolved(base)) }
+      }
+    }
+    let radii: (Double, Double)
+    if name == "circle" {
+      guard let r = radius(at: 0, sides: across + down, base: box.size.diagonal) else { return nil }
+      radii = (r, r)
+    } else {
+      guard main.count != 1, let rx = radius(at: 0, sides: across, base: box.width),
+        let ry = radius(at: 1, sides: down, base: box.height)
+      else { return nil }
+      radii = (rx, ry)
+    }
+    return Rect(center.x - radii.0, center.y - radii.1, 2 * radii.0, 2 * radii.1)
+  }
+
+  fileprivate func point(_ x: Quantity, _ y: Quantity) -> Point {
+    Point(box.minX + x.resolved(box.width), box.minY + y.resolved(box.height))
+  }
+
+  // A position of one, two or four words: `30% 4px`, `top left`, `right 10px bottom 20%`.
+  fileprivate func position(_ words: [String]) -> (x: Quantity, y: Quantity)? {
+    let words = words.map { $0.lowercased() }
+    let half = Quantity(0, percent: 50)
+    var (x, y): (Quantity?, Quantity?)
+    if words.count == 4 {
+      for index in [0, 2] {
+        guard let distance = Quantity(words[index + 1], context) else { return nil }
+        let fromEnd = Quantity(-distance.value, percent: 100 - distance.percent, distance.kind)
+        switch words[index] {
+        case "left": x = distance
+        case "right": x = fromEnd
+        case "top": y = distance
+        case "bottom": y = fromEnd
+        default: return nil
+        }
+      }
+      guard x != nil, y != nil else { return nil }
+    } else {
+      guard words.count <= 2 else { return nil }
+      let isVerticalFirst =
+        ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words.last ?? "")
+      for (index, word) in words.enumerated() {
+        let isX =
+          words.count == 1
+          ? !isVerticalFirst || ["left", "right"].contains(word)
+          : (index == 0) != isVerticalFirst
+        let value: Quantity?
+        switch word {
+        case "left" where isX, "top" where !isX: value = Quantity(0)
+        case "right" where isX, "bottom" where !isX: value = Quantity(0, percent: 100)
+        case "center": value = half
+        default: value = Quantity(word, context)
+        }
+        guard let value else { return nil }
+        if isX { x = value } else { y = value }
+      }
+    }
+    return (x ?? half, y ?? half)
+  }
+
+  // MARK: Complete arguments
+
+  func complete(_ name: String, _ text: String) -> String? {
+    let words = text.splitTopLevel(" ")
+    switch name {
+    case "inset":
+      let edges = words.prefix { $0.lowercased() != "round" }
+      guard let sides = quantities(Array(edges)).flatMap(Self.sides),
+        let radii = radii(Array(words.dropFirst(edges.count + 1)))
+      else { return nil }
+      func list(_ values: [Quantity]) -> String { values.map(\.sum).joined(separator: " ") }
+      return "\(list(sides)) round \(list(radii.across)) / \(list(radii.down))"
+    case "circle", "ellipse":
+      let main = words.prefix { $0.lowercased() != "at" }
+      let rest = Array(words.dropFirst(main.count + 1))
+      guard main.count == words.count || !rest.isEmpty,
+        let (x, y) = position(rest.isEmpty ? ["center"] : rest)
+      else { return nil }
+      let count = name == "circle" ? 1 : 2
+      let radii = main.isEmpty ? Array(repeating: "closest-side", count: count) : Array(main)
+      return "\(radii.joined(separator: " ")) at \(x.sum) \(y.sum)"
+    case "polygon":
+      let hasRule = ["nonzero", "evenodd"].contains { text.lowercased().hasPrefix($0) }
+      return hasRule ? text : "nonzero, " + text
+    default: return nil
+    }
+  }
+
+  // MARK: Polygons
+
+  private func polygon(_ parts: [String]) -> BasicShape? {
+    let (rule, pairs) = rule(parts)
+    var points: [Point] = []
+    for pair in pairs {
+      guard let numbers = quantities(pair.splitTopLevel(" ")), numbers.count == 2 else {
+        return nil
+      }
+      points.append(point(numbers[0], numbers[1]))
+    }
+    return points.isEmpty ? nil : BasicShape(path: .polyline(points, closed: true), rule: rule)
+  }
+}

@@ -1,0 +1,176 @@
+internal import Graphics
+
+extension SVGInstant {
+  /// The matrix of a node's transforms, the one of its attribute included.
+  func matrix(of node: Int) -> Affine {
+    if let existing = memoizedTransforms[node] { return existing }
+    let result = transforms(of: node).matrix
+    memoizedTransforms[node] = result
+    return result
+  }
+
+  // The functions of the `transform` attribute.
+  private func attributeParts(of node: Int) -> [SVGTransforms.Part] {
+    matrices[node]?["transform"] ?? base(of: node, "transform")
+  }
+
+  /// The transforms of a node.
+  func transforms(of node: Int) -> SVGTransforms {
+    let declared = style.cascade.declared[node]
+    let animated = document.css[node]?.contains { animation in
+      animation.tracks.keys.contains { SVGProperty.transforms.contains($0) }
+    }
+    let hasStyle =
+      animated == true || declared.keys.contains { SVGProperty.transforms.contains($0) }
+      || document.tree[node].attributes["transform-origin"] != nil
+    var result = SVGTransforms()
+    if let motion = motions[node] {
+      result.parts.append(SVGTransforms.Part(name: .motion, step: .init(matrix: motion)))
+    }
+    if hasStyle {
+      addStyled(of: node, to: &result)
+    } else {
+      result.parts += attributeParts(of: node)
+    }
+    return result
+  }
+
+  // CSS Transforms 2, section 6: origin, translate, rotate, scale, offset, transform, back.
+  private func addStyled(of node: Int, to result: inout SVGTransforms) {
+    let box = referenceBox(of: node)
+    let size = { box().size }
+    func add(_ name: SVGTransforms.Name, _ step: SVGTransforms.Step) {
+      result.parts.append(SVGTransforms.Part(name: name, step: step))
+    }
+    func add(_ name: SVGTransforms.Name, _ kind: TransformFunction.Kind, _ text: String) {
+      guard case .list(var list)? = value(text, of: node, box: size) else { return }
+      guard list.count >= 2 else { return }
+      if kind == .scale { list = list.map { Quantity($0.resolved(1)) } }
+      let full = list.contains { $0.percent != 0 } ? size() : Size(0, 0)
+      add(name, SVGTransforms.Step(TransformFunction(kind, list), in: full))
+    }
+    result.origin = origin(of: node, box)
+    add(.translate, .translate, "translate")
+    if case .transform(let rotations)? = value("rotate", of: node, box: size) {
+      let none = TransformFunction(.rotate, [Quantity(0, .angle)])
+      let isOne = rotations.count <= 1
+      add(
+        .rotate,
+        isOne ? .init(rotations.first ?? none, in: .zero) : .init(matrix: rotations.product())
+      )
+    }
+    add(.scale, .scale, "scale")
+    if let offset = offset(of: node, box, result.origin) { add(.offset, .init(matrix: offset)) }
+    guard case .transform(let functions)? = value("transform", of: node, box: size) else {
+      result.parts += attributeParts(of: node)
+      return
+    }
+    let full = functions.contains { $0.kind == .translate } ? size() : Size(0, 0)
+    for (index, function) in functions.enumerated() {
+      add(.list(index), SVGTransforms.Step(function, in: full))
+    }
+  }
+
+  // The value of a property of the transform family: animated or declared; nil for none.
+  private func value(_ name: String, of node: Int, box: @escaping () -> Size) -> AnimatableValue? {
+    if let animated = cssValue(of: name, on: node, box: box) { return animated }
+    guard let text = declared(name, of: node) else { return nil }
+    let resolved = keywordResolved(text, name: name, of: node)
+    return resolved.isEmpty ? nil : parsed(resolved, name: name, of: node)
+  }
+
+  /// The box that percentages and origins of transforms refer to.
+  func referenceBox(of node: Int) -> () -> Rect {
+    let word = computed("transform-box", of: node).lowercased()
+    return { [self] in
+      switch word {
+      case "fill-box", "content-box": return box(of: node) ?? .zero
+      case "stroke-box", "border-box": return strokeBox(of: node) ?? .zero
+      default:
+        if document.tree[node].parent == nil { return Rect(origin: .zero, size: document.size) }
+        return Rect(origin: .zero, size: viewport(of: node))
+      }
+    }
+  }
+
+  /// The origin of transforms.
+  func origin(of node: Int, _ box: () -> Rect) -> Point {
+    let animated = cssValue(of: "transform-origin", on: node)
+      .map { $0.text() }
+    let written =
+      animated ?? declared("transform-origin", of: node)
+      ?? document.tree[node].attributes["transform-origin"]
+    let isRoot = document.tree[node].parent == nil
+    return point(written ?? (isRoot ? "50% 50%" : "0 0"), of: node, box)
+  }
+
+  // A position in the reference box of transforms.
+  private func point(_ text: String, of node: Int, _ box: () -> Rect) -> Point {
+    let words = text.splitTopLevel(" ")
+    guard !words.isEmpty else { return .zero }
+    let context = style.lengthContext(of: node)
+    let values = words.prefix(2).map { word in
+      ["left": 0, "top": 0, "right": 100, "bottom": 100][word.lowercased()]
+        .map { Quantity(0, percent: $0) } ?? Quantity(word, context) ?? Quantity(0, percent: 50)
+    }
+    let isVerticalFirst = ["top", "bottom"].contains(words[0].lowercased())
+    let other = values.count > 1 ? values[1] : Quantity(0, percent: 50)
+    let (x, y) = isVerticalFirst ? (other, values[0]) : (values[0], other)
+    let word = computed("transform-box", of: node).lowercased()
+    let isBox = word != "view-box"
+    guard isBox || x.percent != 0 || y.percent != 0 else { return Point(x.value, y.value) }
+    let reference = box()
+    let corner = isBox ? reference.origin : .zero
+    return Point(corner.x + x.resolved(reference.width), corner.y + y.resolved(reference.height))
+  }
+
+  // The path of `offset-path`; nil for none.
+  private func offsetPath(of node: Int) -> OffsetPath? {
+    let animated = cssValue(of: "offset-path", on: node)?.text()
+    let declared = declared("offset-path", of: node)
+    guard let written = animated ?? declared else { return nil }
+    let context = style.lengthContext(of: node)
+    let viewport = Rect(origin: .zero, size: viewport(of: node))
+    let position = value("offset-position", of: node, box: { .zero })?.text() ?? "normal"
+    return OffsetPath(
+      keywordResolved(written, name: "offset-path", of: node),
+      context,
+      box: viewport,
+      position: position.lowercased() == "auto"
+        ? .zero : BasicShape.position(position.splitTopLevel(" "), in: viewport, context)
+    ) { id in
+      guard let target = document.tree.ids[id], document.tree[target].isShape else { return nil }
+      return outline(of: target)
+    }
+  }
+
+  // The matrix of a motion along `offset-path`; the anchor, or the origin of transforms, follows the path.
+  private func offset(of node: Int, _ box: @escaping () -> Rect, _ origin: Point) -> Affine? {
+    guard let path = offsetPath(of: node) else { return nil }
+    let size = { box().size }
+    var distance = 0.0
+    if case .list(let list)? = value("offset-distance", of: node, box: size), let first = list.first
+    {
+      distance = first.resolved(path.length)
+    }
+    guard let location = path.location(at: distance) else { return nil }
+    var angle = location.direction.angle
+    let rotate =
+      value("offset-rotate", of: node, box: size).map { $0.text() } ?? "auto"
+    var isAutomatic = false
+    var turn = 0.0
+    for word in rotate.lowercased().splitTopLevel(" ") {
+      switch word {
+      case "auto": isAutomatic = true
+      case "reverse": (isAutomatic, turn) = (true, turn + 180)
+      default: turn += Quantity(word, LengthContext())?.value ?? 0
+      }
+    }
+    angle = (isAutomatic ? angle : 0) + turn / 180 * .pi
+    let written = value("offset-anchor", of: node, box: size)?.text() ?? "auto"
+    let anchor = written.lowercased() == "auto" ? origin : point(written, of: node, box)
+    let (before, after) = (origin - anchor, location.point - origin)
+    return Affine.translation(before.x, before.y).concatenating(.rotation(angle))
+      .concatenating(.translation(after.x, after.y))
+  }
+}

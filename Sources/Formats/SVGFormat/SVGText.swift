@@ -1,0 +1,70 @@
+/// Text utilities for attributes and style sheets: everything works on bytes of UTF-8.
+extension StringProtocol {
+  /// The text without white space at both ends.
+  var trimmingSpace: String {
+    let bytes = Array(utf8)
+    guard let first = bytes.firstIndex(where: { !$0.isSpace }),
+      let last = bytes.lastIndex(where: { !$0.isSpace })
+    else { return "" }
+    return String(decoding: bytes[first...last], as: UTF8.self)
+  }
+
+  /// The parts between separators outside of parentheses, brackets and quotes, without white space.
+  ///
+  /// - Parameter separator: an ASCII character; a space means any run of white space.
+  func splitTopLevel(_ separator: Character) -> [String] {
+    let bytes = Array(utf8)
+    let mark = separator.asciiValue ?? 0x2C
+    var (parts, start, depth) = ([String](), 0, 0)
+    var quote: UInt8?
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if let open = quote {
+        if byte == 0x5C { index += 1 } else if byte == open { quote = nil }
+      } else if byte == 0x5C {
+        index += 1
+      } else if byte == 0x22 || byte == 0x27 {
+        quote = byte
+      } else if byte == 0x28 || byte == 0x5B {
+        depth += 1
+      } else if byte == 0x29 || byte == 0x5D {
+        if depth > 0 { depth -= 1 }
+      } else if depth == 0, byte == mark || (mark == 0x20 && byte.isSpace) {
+        parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        start = index + 1
+      }
+      index += 1
+    }
+    parts.append(String(decoding: bytes.dropFirst(start), as: UTF8.self))
+    let trimmed = parts.map(\.trimmingSpace)
+    return mark == 0x20 ? trimmed.filter { !$0.isEmpty } : trimmed
+  }
+
+  /// The name and the arguments of a text such as `rotate(40deg)`; nil for other texts.
+  var functionCall: (name: String, arguments: String)? {
+    let bytes = Array(utf8)
+    guard bytes.last == 0x29, let open = bytes.firstIndex(of: 0x28), open > 0 else { return nil }
+    let name = bytes[..<open]
+    guard name.allSatisfy({ $0.isIdentifier }) else { return nil }
+    return (
+      String(decoding: name, as: UTF8.self).lowercased(),
+      String(decoding: bytes[(open + 1)..<(bytes.count - 1)], as: UTF8.self)
+    )
+  }
+
+  /// The address of a value that begins with `url(…)`; nil for other values.
+  var url: String? {
+    guard let call = splitTopLevel(" ").first?.functionCall, call.name == "url" else { return nil }
+    return call.arguments.unquoted ?? call.arguments.trimmingSpace
+  }
+
+  /// The text between the quotes at its ends; nil for a text that is not quoted.
+  var unquoted: String? {
+    let text = trimmingSpace
+    guard text.utf8.count >= 2, let quote = text.first, quote == "\"" || quote == "'",
+      text.last == quote
+    else { return nil }
+    return String(text.dropFirst().dropLast())
+  }
+}

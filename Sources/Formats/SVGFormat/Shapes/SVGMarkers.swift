@@ -1,0 +1,111 @@
+internal import Graphics
+
+extension SVGShapeEvaluator {
+  private enum Position: String, CaseIterable { case start, mid, end }
+
+  private static let markedElements: Set<String> = ["path", "line", "polyline", "polygon"]
+
+  /// Whether a shape may have markers.
+  func hasMarkers(_ instance: SVGInstance) -> Bool {
+    guard Self.markedElements.contains(document.tree[instance.node].name) else { return false }
+    return Position.allCases.contains { marker($0, along: instance.path) != nil }
+  }
+
+  // The marker of a position.
+  private func marker(_ position: Position, along path: [Int]) -> Int? {
+    let text = instant.computed("marker-\(position)", along: path)
+    return text == "none" ? nil : document.tree.element(ofURL: text, named: ["marker"])
+  }
+
+  /// The markers of a shape: SVG 2, 13.7.
+  ///
+  /// - Parameters:
+  ///   - outline: the shape, in its user space.
+  ///   - map: maps the user space to the space of the items.
+  func markers(of shape: SVGInstance, _ outline: Path, _ map: Affine) -> [SVGShapeItem] {
+    guard instant.computed("visibility", along: shape.path) == "visible" else { return [] }
+    let isPath = document.tree[shape.node].name == "path"
+    let data = isPath ? instant.geometry(of: shape.node)["d"] : nil
+    let vertices = PathVertices(outline, joints: data.map { SVGPathData($0).joints } ?? []).all
+    let outer = context
+    context = SVGPaintContext(path: shape.path, map: map, outer: outer)
+    defer { context = outer }
+    return Position.allCases.flatMap { position -> [SVGShapeItem] in
+      guard let target = marker(position, along: shape.path) else { return [] }
+      let chosen =
+        switch position {
+        case .start: vertices.prefix(1)
+        case .mid: vertices.dropFirst().dropLast()
+        case .end: vertices.suffix(1)
+        }
+      return chosen.flatMap {
+        marker(target, at: $0, isStart: position == .start, along: shape.path, outer: map)
+      }
+    }
+  }
+
+  // The marker's viewport with its reference point on the vertex.
+  private func marker(
+    _ marker: Int,
+    at vertex: PathVertices.Vertex,
+    isStart: Bool,
+    along shape: [Int],
+    outer: Affine
+  ) -> [SVGShapeItem] {
+    let attributes = instant.geometry(of: marker)
+    let path = document.tree.path(to: marker)
+    let context = instant.style.lengthContext(of: marker)
+    let full = instant.viewport(of: marker)
+    func length(_ name: String, _ full: Double) -> Double? {
+      attributes[name].flatMap { Quantity($0, context) }?.resolved(full)
+    }
+    let size = Size(
+      length("markerWidth", full.width) ?? 3,
+      length("markerHeight", full.height) ?? 3
+    )
+    guard !size.isEmpty, let view = SVGShape.map(attributes, in: size), view.isInvertible else {
+      return []
+    }
+    let viewport = Rect(origin: .zero, size: size)
+    let box = view.inverse?.apply(viewport) ?? viewport
+    func reference(_ name: String, start: Double, side: Double, full: Double) -> Double {
+      switch attributes[name] {
+      case "left", "top": start
+      case "center": start + side / 2
+      case "right", "bottom": start + side
+      default: length(name, full) ?? 0
+      }
+    }
+    let contentSize = attributes["viewBox"] == nil ? full : box.size
+    let origin = view.apply(
+      Point(
+        reference("refX", start: box.minX, side: box.width, full: contentSize.width),
+        reference("refY", start: box.minY, side: box.height, full: contentSize.height)
+      )
+    )
+    let usesWidth = attributes["markerUnits"] != "userSpaceOnUse"
+    let scale = usesWidth ? instant.strokeNumber("stroke-width", along: shape) : 1
+    let turn = angle(attributes["orient"] ?? "0", at: vertex, isStart: isStart)
+    let place = Affine.translation(-origin.x, -origin.y)
+      .concatenating(.scale(scale, scale))
+      .concatenating(.rotation(turn))
+      .concatenating(.translation(vertex.point.x, vertex.point.y))
+    let placement = place.concatenating(outer)
+    let map = view.concatenating(placement)
+    guard map.isInvertible else { return [] }
+    return space(.space, transform: place, along: path, map: placement) {
+      let content = space(.space, transform: view, along: path, map: map) {
+        referenced(marker, map)
+      }
+      return clipped(content, to: viewport, of: placement, along: path)
+    }
+  }
+
+  private func angle(_ orient: String, at vertex: PathVertices.Vertex, isStart: Bool) -> Double {
+    switch orient.trimmingSpace {
+    case "auto": vertex.angle
+    case "auto-start-reverse": vertex.angle + (isStart ? .pi : 0)
+    default: (Quantity(orient, LengthContext())?.value ?? 0) / 180 * .pi
+    }
+  }
+}

@@ -1,0 +1,293 @@
+/// A token of CSS Syntax Module Level 3, section 4.
+package struct CSSToken: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case identifier, atKeyword, hash, string, url, number, percentage, dimension
+    /// A name with its parenthesis, and the brackets.
+    case function, open, close
+    case space, delimiter
+    /// A broken string or address, which makes its declaration invalid.
+    case broken
+  }
+
+  package let kind: Kind
+  /// The text with escapes replaced where the result is the same token.
+  package let text: String
+  /// The index of the closing bracket of a function or an opening bracket, or the number of tokens; 0 for others.
+  package fileprivate(set) var end = 0
+
+  fileprivate init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
+
+  /// Whether the token opens a block.
+  package var opens: Bool { kind == .open || kind == .function }
+
+  // Whether a component of a value can begin or end with the token.
+  fileprivate var begins: Bool { isComponent || opens && text != "{" }
+  fileprivate var ends: Bool { isComponent || kind == .close && text != "}" }
+
+  private var isComponent: Bool {
+    switch kind {
+    case .identifier, .atKeyword, .hash, .string, .url, .number, .percentage, .dimension: true
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<CSSToken> {
+  /// The text with one space for white space, without white space at both ends.
+  ///
+  /// - Parameter separates: whether components that follow each other directly are separated, as in `50%0`.
+  package func text(separates: Bool = true) -> String {
+    var result = ""
+    var before: CSSToken?
+    for token in self {
+      defer { before = token }
+      if token.kind == .space { continue }
+      if let before, before.kind == .space || (separates && before.ends && token.begins),
+        !result.isEmpty
+      {
+        result += " "
+      }
+      result += token.text
+    }
+    return result
+  }
+
+  /// The tokens without white space at both ends.
+  package var trimmed: ArraySlice<CSSToken> {
+    var result = self
+    while result.first?.kind == .space { result.removeFirst() }
+    while result.last?.kind == .space { result.removeLast() }
+    return result
+  }
+}
+
+extension String {
+  /// The text of a value as `CSSToken` writes it: components separated, without comments and escapes.
+  package var canonicalCSS: String {
+    let isSimple = utf8.allSatisfy { $0.isIdentifier || $0 == 0x23 || $0 == 0x2E }
+    if isSimple, utf8.count(where: { $0 == 0x2E }) <= 1 { return self }
+    return CSSTokenizer.tokens(of: self)[...].text()
+  }
+}
+
+/// Divides a text into tokens, without comments.
+///
+/// Takes time in proportion to the length. The marks `<!--` and `-->` are no tokens.
+package enum CSSTokenizer {
+  /// The tokens of a text.
+  package static func tokens(of text: some StringProtocol) -> [CSSToken] {
+    var scanner = ByteScanner(text)
+    var result: [CSSToken] = []
+    var open: [Int] = []
+    while let token = scanner.cssToken() {
+      if token.opens { open.append(result.count) }
+      if token.kind == .close, let last = open.last,
+        result[last].closing == token.text
+      {
+        result[last].end = result.count
+        open.removeLast()
+      }
+      result.append(token)
+    }
+    for index in open { result[index].end = result.count }
+    return result
+  }
+}
+
+extension ByteScanner {
+  private func byte(at offset: Int) -> UInt8? {
+    position + offset < bytes.count ? bytes[position + offset] : nil
+  }
+
+  private func begins(_ text: StaticString) -> Bool {
+    bytes[position...].starts(
+      with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    )
+  }
+
+  fileprivate mutating func cssToken() -> CSSToken? {
+    while true {
+      if begins("/*") {
+        position += 2
+        while position < bytes.count, !begins("*/") { position += 1 }
+        position = min(position + 2, bytes.count)
+      } else if begins("<!--") {
+        position += 4
+      } else if begins("-->") {
+        position += 3
+      } else {
+        break
+      }
+    }
+    guard let byte else { return nil }
+    if byte.isSpace {
+      while self.byte?.isSpace == true { position += 1 }
+      return CSSToken(.space, " ")
+    }
+    if byte == 0x22 || byte == 0x27 { return string(byte) }
+    if beginsNumber(0) { return numeric() }
+    if beginsName(0) { return named() }
+    position += 1
+    switch byte {
+    case 0x23 where self.byte?.isIdentifier == true || isEscape(0):
+      return CSSToken(.hash, "#" + name(isHash: true))
+    case 0x40 where beginsName(0): return CSSToken(.atKeyword, "@" + name())
+    case 0x28, 0x5B, 0x7B: return CSSToken(.open, String(Unicode.Scalar(byte)))
+    case 0x29, 0x5D, 0x7D: return CSSToken(.close, String(Unicode.Scalar(byte)))
+    default: return CSSToken(.delimiter, String(Unicode.Scalar(byte)))
+    }
+  }
+
+  private func isEscape(_ offset: Int) -> Bool {
+    byte(at: offset) == 0x5C && byte(at: offset + 1).map { $0 != 0x0A } ?? false
+  }
+
+  private func beginsName(_ offset: Int) -> Bool {
+    guard let first = byte(at: offset) else { return false }
+    if first == 0x2D {
+      return byte(at: offset + 1).map { $0 == 0x2D || $0.isNameStart } ?? false
+        || isEscape(offset + 1)
+    }
+    return first.isNameStart || isEscape(offset)
+  }
+
+  private func beginsNumber(_ offset: Int) -> Bool {
+    guard let first = byte(at: offset) else { return false }
+    if first == 0x2B || first == 0x2D {
+      return byte(at: offset + 1).map { $0 != 0x2B && $0 != 0x2D } ?? false
+        && beginsNumber(offset + 1)
+    }
+    if first == 0x2E { return byte(at: offset + 1).map(\.isDigit) ?? false }
+    return first.isDigit
+  }
+
+  private mutating func numeric() -> CSSToken {
+    let start = position
+    position += 1
+    skipDigits()
+    if byte == 0x2E, byte(at: 1)?.isDigit == true, !bytes[start..<position].contains(0x2E) {
+      position += 1
+      skipDigits()
+    }
+    if let mark = byte, mark | 0x20 == 0x65 {
+      let sign = byte(at: 1) == 0x2B || byte(at: 1) == 0x2D ? 1 : 0
+      if byte(at: 1 + sign)?.isDigit == true {
+        position += 1 + sign
+        skipDigits()
+      }
+    }
+    let number = String(decoding: bytes[start..<position], as: UTF8.self)
+    if byte == 0x25 {
+      position += 1
+      return CSSToken(.percentage, number + "%")
+    }
+    return beginsName(0) ? CSSToken(.dimension, number + name()) : CSSToken(.number, number)
+  }
+
+  // An identifier, a function, or an address without quotes.
+  private mutating func named() -> CSSToken {
+    let name = name()
+    guard byte == 0x28 else { return CSSToken(.identifier, name) }
+    position += 1
+    guard name.lowercased() == "url" else { return CSSToken(.function, name + "(") }
+    let start = position
+    while byte?.isSpace == true { position += 1 }
+    if byte == 0x22 || byte == 0x27 {
+      position = start
+      return CSSToken(.function, "url(")
+    }
+    let first = position
+    var (last, isSpaced, isBroken) = (position, false, false)
+    while let byte, byte != 0x29 {
+      // White space inside, quotes and parentheses break an address.
+      if byte.isSpace {
+        isSpaced = true
+        position += 1
+        continue
+      }
+      if isSpaced || byte == 0x22 || byte == 0x27 || byte == 0x28 { isBroken = true }
+      position += isEscape(0) ? 2 : 1
+      last = position
+    }
+    position = min(position + 1, bytes.count)
+    let text = String(decoding: bytes[first..<max(first, min(last, bytes.count))], as: UTF8.self)
+    return CSSToken(isBroken ? .broken : .url, "url(\(text))")
+  }
+
+  private mutating func string(_ quote: UInt8) -> CSSToken {
+    let start = position
+    position += 1
+    var content: [UInt8] = []
+    while let byte, byte != quote {
+      if byte == 0x0A {
+        return CSSToken(.broken, "")
+      }
+      if byte == 0x5C, self.byte(at: 1) != nil {
+        position += 1
+        if self.byte == 0x0A { position += 1 } else { content += escape() }
+      } else {
+        content.append(byte)
+        position += 1
+      }
+    }
+    position = min(position + 1, bytes.count)
+    let mark: UInt8 = content.contains(0x22) ? 0x27 : 0x22
+    // Quotes of both kinds need their escapes.
+    if content.contains(mark) || content.contains(0x5C) {
+      return CSSToken(.string, String(decoding: bytes[start..<position], as: UTF8.self))
+    }
+    return CSSToken(.string, String(decoding: [mark] + content + [mark], as: UTF8.self))
+  }
+
+  /// The bytes of an escape of CSS after its backslash.
+  package mutating func escape() -> [UInt8] {
+    var (code, digits) = (UInt32(0), 0)
+    while digits < 6, let byte,
+      let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+    {
+      code = code * 16 + UInt32(digit)
+      digits += 1
+      position += 1
+    }
+    if digits > 0 {
+      if byte?.isSpace == true { position += 1 }
+      let scalar = code == 0 ? nil : Unicode.Scalar(code)
+      return Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
+    }
+    guard let byte else { return [] }
+    position += 1
+    return [byte]
+  }
+
+  // A name with escapes replaced; bytes that are part of no name are escaped.
+  private mutating func name(isHash: Bool = false) -> String {
+    var result: [UInt8] = []
+    while let byte {
+      if isEscape(0) {
+        position += 1
+        for byte in escape() {
+          if byte.isDigit, result.isEmpty, !isHash {
+            result += Array("\\3".utf8) + [byte, 0x20]
+          } else {
+            result += byte.isIdentifier ? [byte] : [0x5C, byte]
+          }
+        }
+      } else if byte.isIdentifier {
+        result.append(byte)
+        position += 1
+      } else {
+        break
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension CSSToken {
+  // The bracket that closes the block.
+  fileprivate var closing: String { text == "{" ? "}" : text == "[" ? "]" : ")" }
+}
+
+extension UInt8 {
+  fileprivate var isNameStart: Bool { isLetter || self == 0x5F || self >= 0x80 }
+}

@@ -1,0 +1,62 @@
+internal import Graphics
+
+/// Gets replaced texts of an SVG into the width of the texts before, or into their `textLength`.
+package struct SVGTextFitting {
+  private let before: AnimatedSVG
+  private let after: AnimatedSVG
+  private let letters: SVGLetterSource
+  private var writer: SVGTagWriter
+
+  /// Prepares to fit texts.
+  ///
+  /// - Parameters:
+  ///   - before: the drawing with the old texts.
+  ///   - after: the drawing with the new ones.
+  ///   - letters: the letters with which they are measured.
+  ///   - bytes: the text of `after`.
+  package init(
+    before: AnimatedSVG,
+    after: AnimatedSVG,
+    letters: @escaping SVGLetterSource,
+    bytes: [UInt8]
+  ) {
+    (self.before, self.after, self.letters) = (before, after, letters)
+    writer = SVGTagWriter(after.tree, bytes)
+  }
+
+  /// The text with the sizes.
+  package func written() throws(SVGChangeError) -> [UInt8] { try writer.written() }
+
+  /// Fits a text; returns the percentage of its size that remains, and nil for a text as large as before.
+  ///
+  /// - Parameter shrinks: nil to shrink a text with `textLength` alone.
+  package mutating func fit(_ node: Int, shrinks: Bool?) -> Int? {
+    let name = before.tree[node].name
+    // The numbers of nodes before it are the same in both.
+    guard before.tree[node].isTextPart, after.tree.nodes.indices.contains(node),
+      after.tree[node].name == name
+    else { return nil }
+    let length = before.tree[node].attributes["textLength"].flatMap(Double.init)
+    if length != nil { writer.set("textLength", nil, of: node) }
+    guard shrinks ?? (length != nil),
+      let width = length ?? width(of: node, in: before),
+      let needed = self.width(of: node, in: after),
+      needed > width, width > 0
+    else { return nil }
+    let factor = width / needed
+    let inside = after.tree.nodes.indices[node...].prefix { after.tree.contains($0, in: node) }
+    for inner in inside where after.tree[inner].isTextPart {
+      let size = after.style.lengthContext(of: inner).fontSize * factor
+      writer.declare("font-size", "\(size.shortestDecimal)px", of: inner)
+    }
+    return Int(clamping: factor * 100)
+  }
+
+  private func width(of node: Int, in document: AnimatedSVG) -> Double? {
+    var path = document.tree.path(to: node)
+    // Texts are laid out as a whole.
+    while path.count > 1, document.tree[path[path.count - 1]].name != "text" { path.removeLast() }
+    let instant = SVGInstant(unanimated: document)
+    return (try? SVGTextLayout(path, instant, letters))?.box?.width
+  }
+}

@@ -1,0 +1,70 @@
+internal import Graphics
+internal import SceneModel
+
+extension SVGInstant {
+  /// The value of a property that the shorthand `font` sets, inherited along the nodes; empty for the initial one.
+  func fontValue(_ name: String, along path: [Int]) -> String {
+    for (index, node) in path.enumerated().reversed() {
+      guard let text = specified(name, of: node, along: Array(path[...index])) else { continue }
+      let keyword = text.lowercased()
+      if keyword == "initial" { break }
+      if keyword != "inherit", !keyword.hasPrefix("unset"), !keyword.hasPrefix("revert") {
+        return text
+      }
+    }
+    return ""
+  }
+
+  // The values from the outermost node on, of which each is computed from the one before.
+  private func inherited<Value>(
+    _ name: String,
+    along path: [Int],
+    initial: Value,
+    _ computed: (String, Value) -> Value?
+  ) -> Value {
+    var value = initial
+    for (index, node) in path.enumerated() {
+      guard let text = specified(name, of: node, along: Array(path[...index])) else { continue }
+      if ["initial", "unset", "inherit"].contains(text.lowercased()) {
+        if text.lowercased() == "initial" { value = initial }
+        continue
+      }
+      value = computed(text, value) ?? value
+    }
+    return value
+  }
+
+  /// The font size of an instance in pixels, with the sizes that lengths on it refer to.
+  ///
+  /// - Parameter path: the nodes from the outermost to the element.
+  func lengthContext(along path: [Int]) -> LengthContext {
+    func size(_ path: [Int], root: Double) -> Double {
+      let context = LengthContext(rootFontSize: root, viewport: document.size)
+      return inherited("font-size", along: path, initial: 16) {
+        SVGFontStyle.size($0, parent: $1, context)
+      }
+    }
+    let root = size(Array(path.prefix(1)), root: 16)
+    return LengthContext(
+      fontSize: size(path, root: root),
+      rootFontSize: root,
+      viewport: document.size
+    )
+  }
+
+  /// The font weight of an instance, 1…1000.
+  func fontWeight(along path: [Int]) -> Int {
+    inherited("font-weight", along: path, initial: 400) { SVGFontStyle.weight($0, parent: $1) }
+  }
+
+  /// The language of an element as a BCP 47 tag; empty for none.
+  func language(along path: [Int]) -> String {
+    for node in path.reversed() {
+      let attributes = document.tree[node].attributes
+      guard let language = attributes["lang"] ?? attributes["xml:lang"] else { continue }
+      let isTag = language.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D }
+      return isTag && language.utf8.count <= 35 ? language : ""
+    }
+    return ""
+  }
+}

@@ -1,0 +1,363 @@
+internal import Graphics
+internal import SceneModel
+
+/// A value of a property or attribute, as far as it can be interpolated.
+enum AnimatableValue: Sendable, Hashable {
+  /// Numbers, lengths, percentages or angles.
+  case list([Quantity])
+  case color(SVGColor)
+  case path(SVGPathData)
+  case transform([TransformFunction])
+  /// Functions with numbers in them, such as `blur(4px)`.
+  case template([TemplateToken])
+  /// Anything else; it changes at once.
+  case keyword(String)
+
+  /// Whether the value is a word, which cannot be interpolated.
+  var isKeyword: Bool { if case .keyword = self { true } else { false } }
+
+  /// How values of a name are read.
+  enum Kind: Sendable, Hashable { case automatic, numbers, paint, path, transform, axes }
+
+  /// Reads a value; a text that does not fit the kind is a keyword.
+  init(_ text: String, _ kind: Kind, _ context: LengthContext) {
+    let text = text.trimmingSpace
+    switch kind {
+    case .path: self = Self.path(of: text)
+    case .paint: self = SVGColor(text).map(Self.color) ?? .keyword(text)
+    case .transform:
+      self = TransformFunction.list(text, context).map(Self.transform) ?? .keyword(text)
+    case .axes: self = Self.axes(in: text) ?? .keyword(text)
+    case .numbers, .automatic:
+      if let numbers = Self.numbers(text, context) {
+        self = .list(numbers)
+      } else if kind == .automatic, let color = SVGColor(text) {
+        self = .color(color)
+      } else if let tokens = TemplateToken.tokens(text, context) {
+        self = .template(tokens)
+      } else {
+        self = .keyword(text)
+      }
+    }
+  }
+
+  private static func path(of text: String) -> AnimatableValue {
+    var data = text.lowercased() == "none" ? "" : text
+    if let call = text.functionCall, call.name == "path" {
+      data = call.arguments.splitTopLevel(",").last?.unquoted ?? ""
+    }
+    return .path(SVGPathData(data, maxNumbers: Limits.svgPathNumbers))
+  }
+
+  // Axes in the order of their names: lists of the same ones mix by axis (CSS Fonts 4, section 8.2).
+  private static func axes(in text: String) -> AnimatableValue? {
+    SVGFontStyle.axes(text).map { axes in
+      .template(
+        axes.sorted { $0.tag < $1.tag }.enumerated().flatMap { index, axis in
+          [
+            .text("\(index == 0 ? "" : ",")\"\(axis.tag)\" "), .number(Quantity(axis.value)),
+          ]
+        }
+      )
+    }
+  }
+
+  /// The quantities of a list, separated by spaces or commas, or by their signs and points (`10-20.5.5`); nil for other
+  /// texts.
+  static func numbers(_ text: String, _ context: LengthContext) -> [Quantity]? {
+    guard let first = text.utf8.first else { return nil }
+    if !first.isDigit, !"+-.".utf8.contains(first) {
+      guard let open = text.firstIndex(of: "("),
+        CSSMath.functions.contains(text[..<open].lowercased())
+      else { return nil }
+    }
+    var result: [Quantity] = []
+    for part in text.splitTopLevel(",") {
+      for word in part.splitTopLevel(" ") {
+        if let quantity = Quantity(word, context) {
+          result.append(quantity)
+        } else if let run = joinedNumbers(word) {
+          result += run
+        } else {
+          return nil
+        }
+      }
+    }
+    return result.isEmpty ? nil : result
+  }
+
+  // Numbers that run into each other: `10-20` in a list of points.
+  private static func joinedNumbers(_ word: String) -> [Quantity]? {
+    var scanner = ByteScanner(word)
+    var result: [Quantity] = []
+    while !scanner.isAtEnd {
+      guard let number = scanner.number() else { return nil }
+      result.append(Quantity(number))
+    }
+    return result
+  }
+
+  /// The value between two; nil if they cannot be interpolated.
+  ///
+  /// - Parameter rules: the rules of CSS or SMIL, and the box of percentages in transforms.
+  func mixed(with other: AnimatableValue, at q: Double, _ rules: InterpolationRules)
+    -> AnimatableValue?
+  {
+    switch (self, other) {
+    case (.list(var a), .list(var b)):
+      if a.count != b.count {
+        guard rules.repeatsLists, let pair = Self.repeated(a, b) else { return nil }
+        (a, b) = pair
+      }
+      return .list(zip(a, b).map { $0.mixed(with: $1, at: q) })
+    case (.color(let a), .color(let b)):
+      return .color(a.mixed(with: b, at: q, premultiplied: rules.premultipliesColors))
+    case (.path(let a), .path(let b)):
+      return a.isCompatible(with: b) ? .path(a.mixed(with: b, at: q)) : nil
+    case (.transform(let a), .transform(let b)):
+      return .transform(TransformFunction.mixed(a, b, at: q, box: rules.box))
+    case (.template(let a), .template(let b)):
+      return TemplateToken.combined(a, b) {
+        $0.mixed(with: $1, at: q)
+      } color: {
+        $0.mixed(with: $1, at: q, premultiplied: rules.premultipliesColors)
+      }.map(Self.template)
+    default: return nil
+    }
+  }
+
+  // Both lists repeated to the least common multiple of their lengths.
+  private static func repeated(_ a: [Quantity], _ b: [Quantity]) -> ([Quantity], [Quantity])? {
+    guard !a.isEmpty, !b.isEmpty else { return nil }
+    var (x, y) = (a.count, b.count)
+    while y != 0 { (x, y) = (y, x % y) }
+    let count = a.count / x * b.count
+    guard count <= 10_000 else { return nil }
+    return ((0..<count).map { a[$0 % a.count] }, (0..<count).map { b[$0 % b.count] })
+  }
+
+  /// The sum with a multiple of another value; nil if the values cannot be added.
+  func adding(_ other: AnimatableValue, times factor: Double = 1) -> AnimatableValue? {
+    switch (self, other) {
+    case (.list(let a), .list(let b)):
+      guard a.count == b.count else { return nil }
+      return .list(zip(a, b).map { $0.adding($1, times: factor) })
+    case (.color(let a), .color(let b)): return .color(a.adding(b, times: factor))
+    case (.path(let a), .path(let b)):
+      return a.isCompatible(with: b) ? .path(a.adding(b, times: factor)) : nil
+    case (.transform(let a), .transform(let b)): return factor == 1 ? .transform(a + b) : nil
+    case (.template(let a), .template(let b)):
+      if factor == 1, a.isFunctionList, b.isFunctionList {
+        return .template(a + [.text(" ")] + b)
+      }
+      return TemplateToken.combined(a, b) {
+        $0.adding($1, times: factor)
+      } color: {
+        $0.adding($1, times: factor)
+      }.map(Self.template)
+    default: return nil
+    }
+  }
+
+  /// The sum in which functions of transforms grow; nil if the values cannot be added.
+  ///
+  /// CSS Transforms 2, section 14: `accumulate` of lists of the same functions.
+  func accumulating(_ other: AnimatableValue) -> AnimatableValue? {
+    guard case .transform(let a) = self, case .transform(let b) = other,
+      zip(a, b).allSatisfy({ $0.kind == $1.kind && ![.matrix, .rotate3d].contains($0.kind) })
+    else { return adding(other) }
+    let longer = a.count > b.count ? a : b
+    return .transform(
+      zip(a, b).map { x, y in
+        let sums = zip(x.arguments, y.arguments).map { $0.adding($1) }
+        guard x.kind == .scale else { return TransformFunction(x.kind, sums) }
+        return TransformFunction(x.kind, sums.map { $0.adding(Quantity(-1)) })
+      } + longer.dropFirst(min(a.count, b.count))
+    )
+  }
+
+  /// A value of the same form whose sum with this one is this one; nil for keywords.
+  var zero: AnimatableValue? {
+    switch self {
+    case .list(let list): .list(list.map { Quantity(0, $0.kind) })
+    case .color: .color(SVGColor(0, 0, 0))
+    case .path(let path): .path(path.adding(path, times: -1))
+    case .transform: .transform([])
+    case .template(let tokens):
+      TemplateToken.combined(tokens, tokens) {
+        $0.adding($1, times: -1)
+      } color: { color, _ in
+        SVGColor(0, 0, 0, color.alpha)
+      }.map(Self.template)
+    case .keyword: nil
+    }
+  }
+
+  /// The distance for paced animations; nil if there is none.
+  func distance(to other: AnimatableValue) -> Double? {
+    switch (self, other) {
+    case (.list(let a), .list(let b)):
+      guard a.count == b.count else { return nil }
+      let squares = zip(a, b).map { pair in
+        let (x, y) = (pair.0.value - pair.1.value, pair.0.percent - pair.1.percent)
+        return x * x + y * y
+      }
+      return squares.reduce(0, +).squareRoot()
+    case (.color(let a), .color(let b)):
+      let (r, g, c) = (a.red - b.red, a.green - b.green, a.blue - b.blue)
+      return (r * r + g * g + c * c).squareRoot()
+    case (.path(let a), .path(let b)): return a.isCompatible(with: b) ? a.distance(to: b) : nil
+    default: return nil
+    }
+  }
+
+  /// The text for an attribute or declaration.
+  ///
+  /// - Parameters:
+  ///   - base: the size that percentages of mixed sums refer to.
+  ///   - box: the box of percentages in transforms.
+  func text(base: Double = 0, box: () -> Size = { .zero }) -> String {
+    switch self {
+    case .list(let list): return list.map { $0.text(base: base) }.joined(separator: " ")
+    case .color(let color): return color.text
+    case .path(let path): return path.text
+    case .transform(let list):
+      let size = list.contains { $0.kind == .translate } ? box() : Size(0, 0)
+      return list.product(in: size).matrixText
+    case .template(let tokens):
+      return tokens.map { $0.text(base: base) }.joined()
+    case .keyword(let word): return word
+    }
+  }
+}
+
+/// The rules that differ between CSS and SMIL.
+struct InterpolationRules {
+  var premultipliesColors: Bool
+  /// Whether lists of different lengths are repeated.
+  var repeatsLists: Bool
+  /// The reference box of transforms.
+  var box: () -> Size
+
+  static func css(box: @escaping () -> Size) -> InterpolationRules {
+    InterpolationRules(premultipliesColors: true, repeatsLists: true, box: box)
+  }
+
+  static var smil: InterpolationRules {
+    InterpolationRules(premultipliesColors: false, repeatsLists: false) { .zero }
+  }
+}
+
+/// A part of a value that consists of functions.
+enum TemplateToken: Sendable, Hashable {
+  case text(String)
+  case number(Quantity)
+  case color(SVGColor)
+
+  /// The parts of a text with at least one function; nil for other texts.
+  static func tokens(_ text: String, _ context: LengthContext) -> [TemplateToken]? {
+    guard text.utf8.contains(0x28), !text.lowercased().hasPrefix("url(") else { return nil }
+    var scanner = ByteScanner(text)
+    var result: [TemplateToken] = []
+    func append(_ text: String) {
+      if case .text(let before)? = result.last {
+        result[result.count - 1] = .text(before + text)
+      } else {
+        result.append(.text(text))
+      }
+    }
+    while let byte = scanner.byte {
+      let start = scanner.position
+      if byte.isSpace || byte == 0x2C {
+        scanner.skipSeparator()
+        append(scanner.bytes[start..<scanner.position].contains(0x2C) ? "," : " ")
+      } else if let number = scanner.number() {
+        let unit = scanner.skip("%") ? "%" : scanner.identifier()
+        guard let quantity = Quantity(number, unit: unit, context) else { return nil }
+        result.append(.number(quantity))
+      } else if byte == 0x23 || byte.isIdentifier {
+        scanner.position += 1
+        _ = scanner.identifier()
+        let word = String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
+        if scanner.byte == 0x28 {
+          let lowered = word.lowercased()
+          guard CSSMath.functions.contains(lowered) || CSSColorReader.functions.contains(lowered)
+          else {
+            append(word)
+            continue
+          }
+          var depth = 0
+          while let byte = scanner.byte {
+            scanner.position += 1
+            if byte == 0x28 { depth += 1 } else if byte == 0x29 { depth -= 1 }
+            if depth == 0 { break }
+          }
+          let call = String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
+          if let color = SVGColor(call) {
+            result.append(.color(color))
+          } else if let quantity = Quantity(call, context) {
+            result.append(.number(quantity))
+          } else {
+            append(call)
+          }
+        } else if let color = SVGColor(word) {
+          result.append(.color(color))
+        } else {
+          append(word)
+        }
+      } else {
+        scanner.position += 1
+        append(String(decoding: [byte], as: UTF8.self))
+      }
+    }
+    return result
+  }
+
+  /// Two lists of equal texts with their numbers and colours combined; nil for different lists.
+  static func combined(
+    _ a: [TemplateToken],
+    _ b: [TemplateToken],
+    _ number: (Quantity, Quantity) -> Quantity,
+    color: (SVGColor, SVGColor) -> SVGColor
+  ) -> [TemplateToken]? {
+    guard a.count == b.count else { return nil }
+    var result: [TemplateToken] = []
+    for pair in zip(a, b) {
+      switch pair {
+      case (.text(let x), .text(let y)):
+        guard x == y else { return nil }
+        result.append(.text(x))
+      case (.number(let x), .number(let y)): result.append(.number(number(x, y)))
+      case (.color(let x), .color(let y)): result.append(.color(color(x, y)))
+      default: return nil
+      }
+    }
+    return result
+  }
+
+  func text(base: Double) -> String {
+    switch self {
+    case .text(let text): text
+    // Shapes take each percentage of another side.
+    case .number(let quantity) where quantity.hasPercentage: quantity.sum
+    case .number(let quantity): quantity.text(base: base)
+    case .color(let color): color.text
+    }
+  }
+}
+
+extension [TemplateToken] {
+  // Whether the list consists of functions alone, such as filters.
+  fileprivate var isFunctionList: Bool {
+    guard case .text(let last)? = last else { return false }
+    return last.hasSuffix(")")
+  }
+}
+
+extension Affine {
+  /// `matrix(…)` for a transform attribute.
+  var matrixText: String {
+    let numbers = [a, b, c, d, tx, ty].map { $0.isFinite ? $0.shortestDecimal : "0" }
+    return "matrix(\(numbers.joined(separator: " ")))"
+  }
+}

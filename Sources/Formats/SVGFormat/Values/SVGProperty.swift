@@ -1,0 +1,93 @@
+/// A property of SVG 2, or of a CSS module that browsers apply to SVG.
+struct SVGProperty: Sendable {
+  let syntax: CSSSyntax
+  let initialValue: String
+  let isInherited: Bool
+  /// Whether an attribute of the name sets the property.
+  let isAttribute: Bool
+
+  /// The properties by name.
+  ///
+  /// Each line of the text has names; `i` for inherited ones, `a` for presentation attributes; the initial value; the
+  /// grammar of `CSSSyntax` (SVG 2, appendix G). An empty initial value is decided by the element.
+  static let table: [String: SVGProperty] = {
+    var result: [String: SVGProperty] = [:]
+    let text = String(decoding: PackageResources.properties_txt, as: UTF8.self)
+    for line in text.split(separator: "\n") {
+      let columns = line.split(separator: ";", omittingEmptySubsequences: false)
+      guard columns.count == 4 else { continue }
+      let property = SVGProperty(
+        syntax: CSSSyntax(table: String(columns[3])),
+        initialValue: columns[2].trimmingSpace,
+        isInherited: columns[1].contains("i"),
+        isAttribute: columns[1].contains("a")
+      )
+      for name in columns[0].split(separator: " ") { result[String(name)] = property }
+    }
+    return result
+  }()
+
+  /// Whether an element takes the value of its parent where none is set.
+  static func isInherited(_ name: String) -> Bool {
+    table[name]?.isInherited ?? name.hasPrefix("--")
+  }
+
+  /// The value where none is set or inherited; nil for names without one here.
+  static func initialValue(_ name: String) -> String? {
+    table[name].flatMap { $0.initialValue.isEmpty ? nil : $0.initialValue }
+  }
+
+  /// The keywords that all properties have.
+  static let wideKeywords: Set<String> = ["inherit", "initial", "unset", "revert", "revert-layer"]
+
+  /// The value of a declaration or attribute, with keywords as the table spells them; nil for an invalid one.
+  ///
+  /// Values of properties that are not in the table, and those with variables, are as they are.
+  static func canonical(_ name: String, _ value: String, isAttribute: Bool = false) -> String? {
+    guard !name.hasPrefix("--") else { return value }
+    let lowered = value.lowercased()
+    if wideKeywords.contains(lowered) { return lowered }
+    guard let property = table[name], !lowered.utf8Contains("var(") else {
+      return name == "all" ? nil : value
+    }
+    return property.syntax.canonical(value, isAttribute: isAttribute)
+  }
+
+  /// The geometry properties, which become attributes, and the elements that have them.
+  static func isGeometry(_ name: String, of element: String) -> Bool {
+    switch name {
+    case "d": element == "path"
+    case "cx", "cy": ["circle", "ellipse"].contains(element)
+    case "r": element == "circle"
+    case "rx", "ry": ["rect", "ellipse"].contains(element)
+    case "x", "y", "width", "height":
+      ["rect", "image", "use", "svg", "foreignObject"].contains(element)
+    default: false
+    }
+  }
+
+  /// The properties of transforms, which become one attribute.
+  static let transforms: Set<String> = [
+    "transform", "transform-origin", "transform-box", "translate", "rotate", "scale",
+    "offset-path", "offset-distance", "offset-rotate", "offset-anchor", "offset-position",
+  ]
+
+  /// Whether an attribute is a presentation attribute: its SMIL animations animate the property.
+  static func isPresentation(_ name: String, of element: String) -> Bool {
+    if isGeometry(name, of: element) { return true }
+    return table[name]?.isAttribute ?? false
+  }
+
+  /// How values of a property or attribute are read.
+  static func kind(_ name: String) -> AnimatableValue.Kind {
+    switch name {
+    case "d", "path": .path
+    case "transform": .transform
+    case "font-variation-settings": .axes
+    case "fill", "stroke", "color", "stop-color", "flood-color", "lighting-color",
+      "background-color":
+      .paint
+    default: .automatic
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Graphics
+import SceneModel
+import Testing
+
+@testable import SVGFormat
+
+/// An animated SVG of a text, for tests.
+func animated(_ content: String, root: String = #"viewBox="0 0 200 200" width="200" height="200""#)
+  throws -> AnimatedSVG
+{
+  let text = #"<svg xmlns="http://www.w3.org/2000/svg" \#(root)>\#(content)</svg>"#
+  return try AnimatedSVG(SVGDrawing(Array(text.utf8)))
+}
+
+/// The values of an instant as the elements in the root, with the attributes and the animated properties of each.
+func content(_ document: AnimatedSVG, at time: Double) throws -> String {
+  var instants = SVGInstants(document)
+  let instant = instants.instant(at: time)
+  func text(_ node: Int) -> String {
+    let element = document.tree[node]
+    if element.name == "style" || SMILAnimation.elementNames.contains(element.name) { return "" }
+    var attributes = instant.geometry(of: node)
+    attributes["class"] = nil
+    let transforms = instant.transforms(of: node)
+    let isWritten = transforms.parts.allSatisfy { $0.name == .base && $0.step.kind == .matrix }
+    if !isWritten {
+      attributes["transform"] =
+        transforms.matrix == .identity ? nil : transforms.matrix.matrixText
+    }
+    let animated = Set(instant.cssProperties[node].map { Array($0.keys) } ?? [])
+      .union(instant.smilProperties[node].map { Array($0.keys) } ?? [])
+      .union(document.cascade.declared[node].keys)
+    let values = animated.subtracting(SVGProperty.transforms).ordered()
+      .filter { !SVGProperty.isGeometry($0, of: element.name) && !$0.hasPrefix("animation") }
+      .map { "\($0):\(instant.computed($0, of: node))" }
+    if !values.isEmpty { attributes["style"] = values.joined(separator: ";") }
+    let written = attributes.keys.ordered().map { " \($0)=\"\(attributes[$0] ?? "")\"" }.joined()
+    return "<\(element.name)\(written)>\(element.children.map(text).joined())</\(element.name)>"
+  }
+  return document.tree[0].children.map(text).joined()
+}
+
+@Suite("The values of an instant")
+struct SVGFrameTests {
+  private let rect = ##"<rect id="r" x="20" y="60" width="60" height="60" fill="#2a7">"##
+
+  private func x(_ animation: String, _ time: Double) throws -> String? {
+    let text = try content(animated("\(rect)\(animation)</rect>"), at: time)
+    guard let start = text.firstRange(of: " x=\"") else { return nil }
+    return String(text[start.upperBound...].prefix { $0 != "\"" })
+  }
+
+  @Test("SMIL values, from, to and by")
+  func sources() throws {
+    #expect(try x(#"<animate attributeName="x" from="0" to="100" dur="2s"/>"#, 0.5) == "25")
+    #expect(try x(#"<animate attributeName="x" by="80" dur="2s"/>"#, 0.5) == "40")
+    #expect(try x(#"<animate attributeName="x" from="10" by="80" dur="2s"/>"#, 1) == "50")
+    #expect(try x(#"<animate attributeName="x" to="100" dur="2s"/>"#, 1) == "60")
+    #expect(try x(#"<animate attributeName="x" values="0;100;0;" dur="2s"/>"#, 1.5) == "50")
+    #expect(try x(#"<set attributeName="x" to="7" begin="1s"/>"#, 0.5) == "20")
+    #expect(try x(#"<set attributeName="x" to="7" begin="1s"/>"#, 9) == "7")
+  }
+
+  @Test("Accumulation adds the last value for every iteration, and holds with freeze")
+  func accumulation() throws {
+    let text =
+      #"<animate attributeName="x" values="0;10;20" dur="1s" repeatCount="3" accumulate="sum" fill="freeze"/>"#
+    #expect(try x(text, 0.25) == "5")
+    #expect(try x(text, 1.5) == "30")
+    #expect(try x(text, 9) == "60")
+  }
+
+  @Test("Key times jump between equal neighbours, and bad ones give no effect")
+  func keyTimes() throws {
+    let jump = #"<animate attributeName="x" values="0;10;50;60" keyTimes="0;.5;.5;1" dur="2s"/>"#
+    #expect(try x(jump, 0.5) == "5")
+    #expect(try x(jump, 1) == "50")
+    let bad = #"<animate attributeName="x" values="0;10" keyTimes="0;.5" dur="2s"/>"#
+    let document = try animated("\(rect)\(bad)</rect>")
+    #expect(try x(bad, 1) == "20")
+    #expect(document.findings.map(\.code) == [.ignored])
+  }
+
+  @Test("Later and additive animations apply in the order of their begins")
+  func sandwich() throws {
+    let text =
+      #"<animate attributeName="x" values="100;100" begin="1s" dur="2s"/>"#
+      + #"<animate attributeName="x" values="5;5" dur="9s" additive="sum"/>"#
+    #expect(try x(text, 0.5) == "25")
+    // The animation that begins later replaces the sum.
+    #expect(try x(text, 1.5) == "100")
+  }
+
+  @Test("Rotations keep their centre, and sums multiply on the right")
+  func transforms() throws {
+    let document = try animated(
+      #"<g transform="translate(10 0)"><rect width="9" height="9" transform="scale(2)"><animateTransform attributeName="transform" type="rotate" from="0 5 5" to="90 5 5" dur="2s" additive="sum"/></rect></g>"#
+    )
+    var instants = SVGInstants(document)
+    let transforms = instants.instant(at: 1).transforms(of: 2)
+    #expect(transforms.parts.map(\.name) == [.base, .added(0)])
+    #expect(transforms.parts[1].step.kind == .rotate)
+    #expect(transforms.parts[1].step.numbers == [45, 5, 5])
+    // The corner turns about the centre before it is scaled.
+    let corner = transforms.matrix.apply(Point(5, 0))
+    #expect(corner.distance(to: Point(10 + 50.squareRoot(), 10 - 50.squareRoot())) < 1e-9)
+  }
+
+  @Test("Motion moves at an even speed and turns with the path")
+  func motion() throws {
+    let document = try animated(
+      #"<rect width="9" height="9"><animateMotion path="M0 0H30V10" rotate="auto" dur="4s"/></rect>"#
+    )
+    #expect(try content(document, at: 2).contains("matrix(1 0 0 1 20 0)"))
+    let turned = try content(document, at: 3.5)
+    #expect(turned.contains(" 30 5)"))
+  }
+
+  @Test("A CSS animation beats SMIL while it is in force, and important declarations beat both")
+  func priorities() throws {
+    let document = try animated(
+      "<style>@keyframes a{from,to{fill:#0f0}}.a{animation:a 1s}.b{fill:#00f!important}</style>"
+        + ##"<rect class="a" fill="#000"><set attributeName="fill" to="#f00"/></rect>"##
+        + ##"<circle class="a b" r="4"><set attributeName="fill" to="#f00"/></circle>"##
+    )
+    let first = try content(document, at: 0.5)
+    #expect(first.contains("fill:rgb(0,255,0)") && first.contains("fill:#00f"))
+    #expect(try content(document, at: 2).contains("fill:rgb(255,0,0)"))
+  }
+
+  @Test("Boxes of groups are those of their content at the instant")
+  func boxes() throws {
+    let document = try animated(
+      "<style>@keyframes r{to{transform:scaleX(0)}}.b{animation:r 2s linear infinite;"
+        + "transform-box:fill-box;transform-origin:50% 50%}</style>"
+        + #"<g class="b"><rect x="20" y="40" width="40" height="40"/><circle cx="140" cy="140" r="40"/></g>"#
+    )
+    #expect(try content(document, at: 1).contains("matrix(0.5 0 0 1 50 0)"))
+  }
+
+  @Test("Instants in any order give the same text")
+  func seeking() throws {
+    let document = try animated(
+      #"<circle r="9"><animate id="a" attributeName="r" begin="0;b.end" dur="1s" values="20;40"/></circle>"#
+        + #"<circle r="9"><animate id="b" attributeName="r" begin="a.end+.5s" dur="1s" values="2;4"/></circle>"#
+    )
+    let times = (0..<200).map { Double($0) / 7 }
+    let played = try times.map { try content(document, at: $0) }
+    var instants = SVGInstants(document)
+    for index in times.indices.reversed() {
+      _ = instants.instant(at: times[index])
+      #expect(try content(document, at: times[index]) == played[index])
+    }
+  }
+}
+
+extension SVGFrameTests {
+  @Test("Values of animateTransform with another count of numbers give no effect")
+  func transformCounts() throws {
+    for (type, values) in [
+      ("translate", "1 2 3;4 5"), ("scale", "1 1 1;2"), ("rotate", "1 2;3"), ("skewX", "1 2;3"),
+    ] {
+      let animation =
+        #"<animateTransform attributeName="transform" type="\#(type)" values="\#(values)" dur="2s"/>"#
+      let document = try animated("\(rect)\(animation)</rect>")
+      #expect(try !content(document, at: 1).contains("transform"), "\(type)")
+      #expect(document.findings.contains { $0.message.contains("number") }, "\(type)")
+    }
+  }
+
+  @Test("Words replace each other at key times in every mode; paths of other commands halfway")
+  func words() throws {
+    func holds(_ animation: String, _ text: String, at time: Double) throws -> Bool {
+      try content(animated("<path d='M0 0h9'>\(animation)</path>"), at: time).contains(text)
+    }
+    let modes = ["", "calcMode='paced'", "calcMode='spline' keySplines='0 1 0 1;0 1 0 1'"]
+    for mode in modes {
+      let thirds =
+        "<animate attributeName='visibility' values='visible;hidden;visible' dur='3s' \(mode)/>"
+      #expect(try !holds(thirds, "hidden", at: 0.9) && holds(thirds, "hidden", at: 1.1), "\(mode)")
+      #expect(try holds(thirds, "hidden", at: 1.9) && !holds(thirds, "hidden", at: 2.1), "\(mode)")
+    }
+    let timed =
+      "<animate attributeName='display' values='inline;none;inline' keyTimes='0;.2;1' dur='3s'/>"
+    #expect(try !holds(timed, "none", at: 0.5) && holds(timed, "none", at: 2.9))
+    let to = "<animate attributeName='display' to='none' dur='2s'/>"
+    #expect(try !holds(to, "none", at: 0.9) && holds(to, "none", at: 1.1))
+    let pair = "<animate attributeName='display' from='inline' to='none' keyTimes='0;1' dur='2s'/>"
+    #expect(try !holds(pair, "none", at: 0.9) && holds(pair, "none", at: 1.1))
+    let path = "<animate attributeName='d' values='M0 0h9;M0 0L5 5;M0 0h9' dur='3s'/>"
+    #expect(try !holds(path, "5", at: 0.7) && holds(path, "5", at: 0.8))
+  }
+
+  @Test("Keyframes without a transform take the one of the attribute, which SMIL may animate")
+  func attributeBelow() throws {
+    func transform(_ attribute: String, _ content: String, _ keyframe: String) throws -> Affine {
+      let style =
+        "<style>@keyframes k{to{transform:\(keyframe)}}path{animation:k 2s linear}</style>"
+      let document = try animated("\(style)<path \(attribute)>\(content)</path>")
+      let node = try #require(document.tree.nodes.firstIndex { $0.name == "path" })
+      var instants = SVGInstants(document)
+      return instants.instant(at: 1).matrix(of: node)
+    }
+    let move = "transform='translate(10 20)'"
+    #expect(try transform(move, "", "translate(30px)") == .translation(20, 10))
+    #expect(try transform("transform='scale(3)'", "", "scale(1)") == .scale(2, 2))
+    #expect(try transform("", "", "scale(3)") == .scale(2, 2))
+    let smil =
+      "<animateTransform attributeName='transform' values='4 8;4 8' dur='3s' additive='sum'/>"
+    #expect(try transform(move, smil, "translate(30px)").tx == 22)
+    // A rule beats the attribute.
+    #expect(
+      try transform(move + " style='transform:none'", "", "translate(30px)") == .translation(15, 0)
+    )
+  }
+}

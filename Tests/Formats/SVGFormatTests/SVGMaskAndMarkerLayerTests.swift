@@ -1,0 +1,75 @@
+import Graphics
+import SceneModel
+import Testing
+
+@testable import SVGFormat
+
+@Suite("Masks and markers of an SVG as layers")
+struct SVGMaskAndMarkerLayerTests {
+  private func layer(_ content: String) throws -> Layer {
+    let result = try SVGLayers(animated(content), frameTimes: [0])
+    #expect(result.isComplete)
+    return try #require(result.layers.first)
+  }
+
+  @Test("A mask is a matte by luminance or alpha, within its region")
+  func masks() throws {
+    func masked(_ attributes: String) throws -> Layer {
+      try layer(
+        #"<mask id="m" \#(attributes)><rect width="9" height="9" fill="white"/></mask>"#
+          + #"<rect x="10" width="40" height="20" mask="url(#m)"/>"#
+      )
+    }
+    let luma = try masked("")
+    #expect(luma.sublayers.map(\.name) == ["mask", nil])
+    #expect(luma.sublayers[1].matte == Matte(layer: "mask", mode: .luma))
+    // A tenth of the box more on every side.
+    let region = luma.sublayers[0].state.bounds
+    #expect(region.origin.distance(to: Point(6, -2)) < 1e-9)
+    #expect(abs(region.width - 48) < 1e-9 && abs(region.height - 24) < 1e-9)
+    #expect(luma.sublayers[0].state.masksToBounds)
+    let alpha = try masked(
+      #"maskUnits="userSpaceOnUse" x="1" y="2" width="10%" height="4" style="mask-type:alpha""#
+    )
+    #expect(alpha.sublayers[1].matte?.mode == .alpha)
+    #expect(alpha.sublayers[0].state.bounds == Rect(1, 2, 20, 4))
+    let scaled = try masked(#"maskContentUnits="objectBoundingBox""#)
+    let content = try #require(scaled.sublayers[0].sublayers.first)
+    #expect(content.state.position == Point(10, 0))
+    #expect(content.state.transform.matrix == .scale(40, 20, 1))
+  }
+
+  private func angles(_ data: String) -> [Int] {
+    let path = SVGPathData(data).path
+    return PathVertices(path).all.map { Int(($0.angle * 180 / .pi).rounded()) }
+  }
+
+  @Test("Markers point halfway between the directions of both sides")
+  func directions() {
+    #expect(angles("M0 0H9V9") == [0, 45, 90])
+    #expect(angles("M0 0H9V9H0Z") == [-45, 45, 135, -135, -45])
+    #expect(angles("M0 0C0 9 9 9 9 0") == [90, -90])
+    // Without a length a segment has the direction of the one before.
+    #expect(angles("M0 0H9H9V9") == [0, 0, 45, 90])
+    #expect(angles("M0 0H9H0") == [0, 90, 180])
+  }
+
+  @Test("Markers are viewports with their reference point on the vertex")
+  func markers() throws {
+    func group(_ attributes: String) throws -> Layer {
+      try layer(
+        #"<marker id="m" viewBox="0 0 10 10" refX="5" refY="5" \#(attributes)><path d="M0 0H9V9z"/></marker>"#
+          + #"<path d="M20 0V30" stroke="red" stroke-width="2" marker-end="url(#m)"/>"#
+      )
+    }
+    let scaled = try group(#"markerWidth="4" markerHeight="4" orient="auto""#)
+    #expect(scaled.sublayers.count == 2)
+    let marker = try #require(scaled.sublayers.last)
+    // Twice the width of the stroke, turned by 90°.
+    let map = marker.state.transform.matrix.affine
+    #expect(abs(map.b - 2) < 1e-12 && abs(map.c + 2) < 1e-12)
+    #expect(marker.state.position.distance(to: Point(24, 26)) < 1e-9)
+    let plain = try #require(group(#"markerUnits="userSpaceOnUse""#).sublayers.last)
+    #expect(plain.state.position.distance(to: Point(18.5, 28.5)) < 1e-9)
+  }
+}
