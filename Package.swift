@@ -391,8 +391,14 @@ let package = Package(
 )
 
 // Texts that libraries embed.
-for (name, text) in ["SceneFormat": "words", "SceneReference": "examples"] {
-  package.targets.first { $0.name == name }?.resources = [.embedInCode("Resources/\(text).txt")]
+let embedded = [
+  "SceneFormat": ["words"], "SceneReference": ["examples"],
+  "CommandTable": ["commands", "foreign", "options"],
+]
+for (name, texts) in embedded {
+  package.targets.first { $0.name == name }?.resources = texts.map {
+    .embedInCode("Resources/\($0).txt")
+  }
 }
 // ONLY_TESTS=SamplingTests,GraphicsTests builds these test targets alone.
 if let only = Context.environment["ONLY_TESTS"]?.split(separator: ",").map(String.init) {
