@@ -153,11 +153,9 @@ def edit_times(e):
     page.press("Delete")
     e.expect("deleting a keyframe", (f"[1, {added[1]}, 0.5, 1]", "[1, 0.5, 1]"), (f"[0, {added[2]}, 0.6875, 1]", "[0, 0.6875, 1]"))
     page.press("i")
-    page.press("Home")
-    frame(page, 33)
+    frame(page, 33, "Home")
     page.press("x")
-    page.press("Home")
-    frame(page, 0)
+    frame(page, 0, "Home")
 
 
 def edit_layers(e):

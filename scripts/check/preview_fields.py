@@ -89,8 +89,7 @@ def compare(e, program, root):
     e.select("box")
     page.click("[data-location='backgroundColor'] .swatch[title=accent]")
     e.expect("choosing another colour", ('"backgroundColor": "calm"', '"backgroundColor": "accent"'))
-    page.press("Home")
-    frame(page, 0)
+    frame(page, 0, "Home")
     names = page.value("fetch('files').then(a => a.json())")
     expect(golden.name in names and (not git or names[0] == "git:HEAD"), f"the files to compare with are {names}")
     red = "document.getElementById('frame-canvas').getContext('2d').getImageData({}, 150, 1, 1).data"
@@ -108,8 +107,7 @@ def compare(e, program, root):
         page.wait(f"{red.format(x)}[2] > 100 && {red.format(x)}[0] === 0", f"{name} is not right of the slider")
         choose(page, "other", "")
         page.wait("document.getElementById('mode').hidden", "the comparison does not end")
-    page.press("Home")
-    frame(page, 0)
+    frame(page, 0, "Home")
     expect(before[2] > 250, f"the first colour is {before}")
 
 

@@ -112,7 +112,10 @@ def open_page(page, address):
     page.wait("document.getElementById('frame-canvas')?.dataset.frame === '0'", "no frame is displayed")
 
 
-def frame(page, number):
+def frame(page, number, *keys):
+    """Presses keys, and waits until a frame is displayed."""
+    for key in keys:
+        page.press(key)
     page.wait(f"document.getElementById('frame-canvas').dataset.frame === '{number}'", f"frame {number} is not displayed")
 
 

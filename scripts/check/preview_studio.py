@@ -92,15 +92,10 @@ def save_files(page):
 
 def use_work_area(page):
     """The work area loops; other speeds play."""
-    page.press("Home")
-    frame(page, 0)
-    for _ in range(5):
-        page.press("ArrowRight")
-    frame(page, 5)
+    frame(page, 0, "Home")
+    frame(page, 5, *["ArrowRight"] * 5)
     page.press("i")
-    for _ in range(4):
-        page.press("ArrowRight")
-    frame(page, 9)
+    frame(page, 9, *["ArrowRight"] * 4)
     page.press("o")
     expect(page.value("document.getElementById('work').classList.contains('set')"), "there is no work area")
     # Forwards at twice the speed.
@@ -124,11 +119,9 @@ def use_work_area(page):
     box = page.value("(() => { const b = document.getElementById('work').getBoundingClientRect();"
                      " return [b.left + b.width / 2, b.top + b.height / 2, b.width]; })()")
     page.drag_by(box[:2], box[2], 0)
-    page.press("Home")
-    frame(page, 10)
+    frame(page, 10, "Home")
     page.press("x")
-    page.press("Home")
-    frame(page, 0)
+    frame(page, 0, "Home")
     width = page.value("document.querySelector('.layer-bar').getBoundingClientRect().width")
     page.press(")")
     page.press(")")
