@@ -88,12 +88,20 @@ extension Layer {
     guard sublayers.count == old.sublayers.count else { return false }
     var expected = old
     expected.sublayers = sublayers
-    for property in ScalarProperty.allCases { expected.state[property] = state[property] }
-    for property in PointProperty.allCases { expected.state[property] = state[property] }
-    for property in SizeProperty.allCases { expected.state[property] = state[property] }
-    for property in RectProperty.allCases { expected.state[property] = state[property] }
-    for property in ColorProperty.allCases { expected.state[property] = state[property] }
-    for property in TransformProperty.allCases { expected.state[property] = state[property] }
+    func take<P, Value: Equatable>(
+      _ properties: [P],
+      _ path: (P) -> WritableKeyPath<LayerState, Value>
+    ) {
+      for path in properties.map(path) where expected.state[keyPath: path] != state[keyPath: path] {
+        expected.state[keyPath: path] = state[keyPath: path]
+      }
+    }
+    take(ScalarProperty.allCases) { \.[$0] }
+    take(PointProperty.allCases) { \.[$0] }
+    take(SizeProperty.allCases) { \.[$0] }
+    take(RectProperty.allCases) { \.[$0] }
+    take(ColorProperty.allCases) { \.[$0] }
+    take(TransformProperty.allCases) { \.[$0] }
     return expected == self
       && (sublayers == old.sublayers
         || zip(sublayers, old.sublayers).allSatisfy { $0.keepsResources(of: $1) })

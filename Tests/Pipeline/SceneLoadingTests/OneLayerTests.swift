@@ -84,7 +84,7 @@ struct OneLayerTests {
     let edits = [
       ("0.5", "0.25", true), ("red", "blue", true), ("12", "14", true), ("[3, 4]", "[3, 5]", true),
       ("\"b\"", "\"e\"", false), ("\"c\"", "\"e\"", false), ("d.png", "e.png", false),
-      ("\"opacity\": 0.5", "\"filters\": [{ \"type\": \"blur\", \"radius\": 2 }]", false),
+      ("\"opacity\": 0.5", "\"blendMode\": \"multiply\"", false),
     ]
     for (old, new, isKept) in edits {
       let document = try #require(try edited(scene, old, new), "\(old) → \(new)")
