@@ -77,7 +77,7 @@ struct StudioTests {
 
   @Test("Steps of a drag send the page what changes, and draw the frame that it shows at once")
   func drag() throws {
-    let (_, session) = try session()
+    let (folder, session) = try session()
     defer { session.close() }
     func state(after change: Int) throws -> (change: Int, scene: [String: Any]) {
       let answer = try get(session, "state", ["after": "\(change)"]) as? [String: Any]
@@ -110,6 +110,8 @@ struct StudioTests {
     #expect(drawn != before.body)
     try move(20, first.scene["hash"])
     #expect(session.state.withLock { $0.frames } !== store && store.frame(4) == nil)
+    let text = try String(contentsOfFile: "\(folder.path)/scene.json", encoding: .utf8)
+    #expect(text.contains("\"frame\": [20, 0, 100, 80]"))
   }
 
   @Test("Bars and keyframes are in seconds of the scene")
