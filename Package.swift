@@ -388,12 +388,14 @@ let package = Package(
 )
 
 // Texts that libraries embed.
-for (name, files) in [
+let embedded = [
   "SVGFormat": ["colors", "filters", "properties"], "SceneFormat": ["words"],
-  "SceneReference": ["examples"],
-] {
-  let resources = files.map { Resource.embedInCode("Resources/\($0).txt") }
-  package.targets.first { $0.name == name }?.resources = resources
+  "SceneReference": ["examples"], "CommandTable": ["commands", "foreign", "options"],
+]
+for (name, texts) in embedded {
+  package.targets.first { $0.name == name }?.resources = texts.map {
+    .embedInCode("Resources/\($0).txt")
+  }
 }
 // ONLY_TESTS=SamplingTests,GraphicsTests builds these test targets alone.
 if let only = Context.environment["ONLY_TESTS"]?.split(separator: ",").map(String.init) {

@@ -1,12 +1,45 @@
 """Controls a page in headless Chromium over the pipe of DevTools, for the checks of pages."""
 
+import base64
+import contextlib
 import itertools
 import json
 import os
+import shutil
 import subprocess
+import sys
+import tempfile
 import time
+from pathlib import Path
 
 CHROMIUM = "chromium"
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+# Functions for scripts of pages: the colour behind an element, and the contrast of a colour to what is behind it.
+CONTRAST = """
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const seen = new Map();
+  const channels = css => {
+    if (!seen.has(css)) {
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = css;
+      pen.fillRect(0, 0, 1, 1);
+      const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
+      seen.set(css, [r, g, b, a / 255]);
+    }
+    return seen.get(css);
+  };
+  const over = ([r, g, b, a], under) => [r, g, b].map((v, i) => v * a + under[i] * (1 - a)).concat(1);
+  const ground = e => (e ? over(channels(getComputedStyle(e).backgroundColor), ground(e.parentElement)) : [255, 255, 255, 1]);
+  const light = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map(v => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const contrast = (css, behind) => {
+    const [a, b] = [light(over(channels(css), behind)), light(behind)].sort((x, y) => y - x);
+    return (a + 0.05) / (b + 0.05);
+  };
+"""
 
 # The errors of questions to a page whose place another one took.
 MOVED = ("navigated or closed", "context was destroyed", "Cannot find context")
@@ -51,7 +84,7 @@ class Browser:
         self.session = attached["sessionId"]
         for domain in ("Page", "Network", "Runtime", "Log"):
             self.call(f"{domain}.enable")
-        self.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+        self.size(1280, 900)
 
     def receive(self):
         while b"\0" not in self.buffer:
@@ -98,7 +131,23 @@ class Browser:
         except PageMoved:
             return False
 
-    def press(self, key, shift=False, alt=False, control=False):
+    def wait(self, expression, words, seconds=20):
+        """Waits until an expression is true."""
+        limit = time.monotonic() + seconds
+        while not self.holds(expression):
+            if time.monotonic() > limit:
+                raise SystemExit(f"page: {words}: {self.value('document.body.innerText')[:400]}")
+            time.sleep(0.005)
+        expect(True, words)
+
+    def focus(self, selector, nth=0):
+        """Gives an element the focus, and selects its text."""
+        self.value(f"(() => {{ const e = document.querySelectorAll({json.dumps(selector)})[{nth}]; e.focus(); e.select?.(); }})()")
+
+    def press(self, key, shift=False, alt=False, control=False, on=None):
+        """Presses a key, after `on` has got the focus."""
+        if on:
+            self.value(f"document.querySelector({json.dumps(on)}).focus()")
         modifiers = (8 if shift else 0) | (1 if alt else 0) | (2 if control else 0)
         for kind in ("keyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, modifiers=modifiers)
@@ -119,6 +168,19 @@ class Browser:
             buttons=0 if kind == "mouseReleased" else 1,
         )
 
+    def tap(self, x, y, clicks=1, modifiers=0, pause=0):
+        """Clicks at a point, with a pause in seconds after each of several clicks."""
+        for count in range(1, clicks + 1):
+            for kind in ("mousePressed", "mouseReleased"):
+                self.mouse(kind, x, y, count, modifiers)
+            time.sleep(pause)
+
+    def drop(self, file, x, y):
+        """Drops a file at a point."""
+        data = {"items": [], "files": [str(file)], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.call("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
+
     def drag_by(self, start, dx, dy, modifiers=0, pause=0):
         """Presses at a point, moves in two steps with a pause in seconds after each, and releases."""
         x, y = start
@@ -137,12 +199,18 @@ class Browser:
             f"(() => {{ const b = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
             " return [b.left, b.top, b.width, b.height]; })()"
         )
-        y = box[1] + box[3] / 2
         for kind, share in (("mousePressed", start), ("mouseMoved", end), ("mouseReleased", end)):
-            self.call(
-                "Input.dispatchMouseEvent", type=kind, x=box[0] + box[2] * share, y=y,
-                button="left", buttons=0 if kind == "mouseReleased" else 1, clickCount=1,
-            )
+            self.mouse(kind, box[0] + box[2] * share, box[1] + box[3] / 2)
+
+    def size(self, width, height, scale=1, mobile=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=mobile)
+
+    def theme(self, name):
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
+
+    def screenshot(self, path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
 
 def expect(is_true, words):
@@ -152,3 +220,27 @@ def expect(is_true, words):
 
 
 expect.count = 0
+
+
+@contextlib.contextmanager
+def browsing(*allowed, kind=Browser):
+    """A page and an empty folder; its script may not fail, and it requests only addresses that begin so."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        page = kind(f"{folder}/profile")
+        try:
+            yield page, Path(folder)
+            foreign = [url for url in page.requests if not url.startswith(allowed)]
+            expect(not foreign, f"the page requests {foreign}")
+            expect(not page.problems, f"the script fails: {page.problems}")
+        finally:
+            page.process.kill()
+            page.process.wait()
+
+
+def arguments(name):
+    """The program of the command line, or that of the release build, and the other words; ends a check without Chromium."""
+    if not shutil.which(CHROMIUM):
+        print(f"skipped: {name} in a browser (chromium is not installed)")
+        sys.exit()
+    program = sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build/release/animrender"
+    return str(Path(program).resolve()), *sys.argv[2:]

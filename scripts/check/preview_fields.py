@@ -1,13 +1,10 @@
 """Edits curves and colours in the page of the preview, sees waveforms, and compares with goldens and the last commit."""
 
-import math
 import shutil
-import struct
 import subprocess
-import wave
 
 from browser import expect
-from preview_page import Editing, Preview, choose, colour, frame, open_page, pick, pixel, wait
+from preview_page import choose, colour, editing, frame, pick, pixel, write_tone
 
 SCENE = """{ "format": "animrender/1", "canvas": {"width":400, "height" : 300},
   "frameRate": 30, "duration": 2,
@@ -23,18 +20,12 @@ SCENE = """{ "format": "animrender/1", "canvas": {"width":400, "height" : 300},
 """
 
 
-def write_sine(path, frequency):
-    with wave.open(str(path), "wb") as file:
-        file.setparams((1, 2, 48000, 0, "NONE", ""))
-        file.writeframes(b"".join(struct.pack("<h", int(20000 * math.sin(frequency * i / 7639))) for i in range(24000)))
-
-
 def theme(e):
     """The colours of the theme are offered for a colour."""
     page = e.page
     e.select("box")
     swatch = "[data-location='backgroundColor'] .swatch:not(:first-child)"
-    wait(page, f"document.querySelectorAll(\"{swatch}\").length === 3", "the theme's colours are not offered")
+    page.wait(f"document.querySelectorAll(\"{swatch}\").length === 3", "the theme's colours are not offered")
     offered = page.value(f"[...document.querySelectorAll(\"{swatch}\")].map(s => [s.title, getComputedStyle(s).backgroundColor, s.ariaPressed])")
     expect(offered == [["accent", "rgb(255, 0, 0)", "true"], ["calm", "rgb(0, 0, 255)", "false"], ["line", "rgb(255, 0, 0)", "false"]],
            f"the theme's colours are {offered}")
@@ -48,7 +39,7 @@ def curves(e):
     page = e.page
     e.select("box")
     segment = "[data-location='animations/1/timingFunctions/{}']"
-    wait(page, f"!!document.querySelector(\"{segment.format(1)} canvas\")", "a segment has no curve")
+    page.wait(f"!!document.querySelector(\"{segment.format(1)} canvas\")", "a segment has no curve")
     text = page.value(f"document.querySelector(\"{segment.format(1)} .field-name\").textContent")
     expect(text.startswith("2 → 3"), f"the segment is called {text}")
     page.click(f"{segment.format(0)} .menu")
@@ -60,11 +51,10 @@ def curves(e):
                      " return [b.left, b.top, b.width / 240]; })()")
     page.drag_by((left + 70 * u, top + 92 * u), 50 * u, -8 * u)
     e.expect("dragging the handle of a segment", ("[0.25, 0.1, 0.25, 1]", "[0.50, 0.2, 0.25, 1]"))
-    page.value(f"document.querySelector(\"{segment.format(1)} canvas\").focus()")
-    page.press("ArrowUp")
+    page.press("ArrowUp", on=f"{segment.format(1)} canvas")
     e.expect("moving a handle by the keyboard", ("[0.50, 0.2, 0.25, 1]", "[0.50, 0.25, 0.25, 1]"))
     expect(page.value("document.activeElement.matches('canvas')"), "the handle loses the focus")
-    page.value("document.getElementById('stage').focus()")
+    page.focus("#stage")
     pick(page, f"{segment.format(0)} .menu", "easeOutBack")
     e.expect("choosing a curve for a segment", ('"easeInOutCubic"', '"easeOutBack"'))
     page.click("[data-location='animations/0'] .add-curves")
@@ -73,7 +63,7 @@ def curves(e):
 
 def waves(page):
     """The mix and each track have a waveform over the time of the scene."""
-    wait(page, "document.querySelectorAll('.wave').length === 3", "the tracks have no waveforms")
+    page.wait("document.querySelectorAll('.wave').length === 3", "the tracks have no waveforms")
     expect(page.value("[...document.querySelectorAll('.wave span')].map(s => s.textContent)") == ["audio", "low", "bell"],
            "the tracks have no names")
     # The height of the middle of each quarter: tones of half a second that begin at 0 and 1.
@@ -99,34 +89,32 @@ def compare(e, program, root):
     e.select("box")
     page.click("[data-location='backgroundColor'] .swatch[title=accent]")
     e.expect("choosing another colour", ('"backgroundColor": "calm"', '"backgroundColor": "accent"'))
-    page.press("Home")
-    frame(page, 0)
+    frame(page, 0, "Home")
     names = page.value("fetch('files').then(a => a.json())")
     expect(golden.name in names and (not git or names[0] == "git:HEAD"), f"the files to compare with are {names}")
     red = "document.getElementById('frame-canvas').getContext('2d').getImageData({}, 150, 1, 1).data"
     for name, x, at in ([("git:HEAD", 100, "0")] if git else []) + [(golden.name, 210, "15")]:
         choose(page, "other", name)
-        wait(page, "!document.getElementById('mode').hidden", f"{name} is not compared with")
+        page.wait("!document.getElementById('mode').hidden", f"{name} is not compared with")
         frame(page, at)
         choose(page, "mode", "other")
-        wait(page, f"{red.format(x)}[2] > 100 && {red.format(x)}[0] === 0", f"{name} is not drawn")
+        page.wait(f"{red.format(x)}[2] > 100 && {red.format(x)}[0] === 0", f"{name} is not drawn")
         choose(page, "mode", "difference")
-        wait(page, f"{red.format(x)}[2] > 100 && {red.format(x)}[0] > 100", f"the difference to {name} is not drawn")
+        page.wait(f"{red.format(x)}[2] > 100 && {red.format(x)}[0] > 100", f"the difference to {name} is not drawn")
         choose(page, "mode", "slider")
         x0, y0 = page.value("(() => { const b = document.getElementById('frame-canvas').getBoundingClientRect(); return [b.left + 4, b.top + 4]; })()")
         page.mouse("mouseMoved", x0, y0)
-        wait(page, f"{red.format(x)}[2] > 100 && {red.format(x)}[0] === 0", f"{name} is not right of the slider")
+        page.wait(f"{red.format(x)}[2] > 100 && {red.format(x)}[0] === 0", f"{name} is not right of the slider")
         choose(page, "other", "")
-        wait(page, "document.getElementById('mode').hidden", "the comparison does not end")
-    page.press("Home")
-    frame(page, 0)
+        page.wait("document.getElementById('mode').hidden", "the comparison does not end")
+    frame(page, 0, "Home")
     expect(before[2] > 250, f"the first colour is {before}")
 
 
 def zoom(page):
     """At 1600 %, a pixel of the frame is a square of the page; transparent pixels show a checkerboard."""
     choose(page, "zoom", "16")
-    wait(page, "document.getElementById('frame-canvas').getBoundingClientRect().width === 16 * 400", "the frame is not enlarged")
+    page.wait("document.getElementById('frame-canvas').getBoundingClientRect().width === 16 * 400", "the frame is not enlarged")
     style = page.value("(() => { const s = getComputedStyle(document.getElementById('frame-canvas'));"
                        " return [s.imageRendering, s.backgroundImage]; })()")
     expect(style[0] == "pixelated" and "conic-gradient" in style[1], f"the style of the enlarged frame is {style}")
@@ -135,13 +123,9 @@ def zoom(page):
 
 
 def use(page, root, program):
-    path = root / "scene.json"
-    path.write_text(SCENE)
-    write_sine(root / "low.wav", 220)
-    write_sine(root / "high.wav", 880)
-    with Preview(program, path) as preview:
-        open_page(page, preview.address)
-        e = Editing(page, path)
+    write_tone(root / "low.wav", 220)
+    write_tone(root / "high.wav", 880)
+    with editing(page, program, root / "scene.json", SCENE) as e:
         theme(e)
         waves(page)
         curves(e)

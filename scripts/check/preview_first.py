@@ -3,7 +3,7 @@
 import time
 
 from browser import expect
-from preview_page import Editing, Preview, changed, choose, frame, open_page, pick, scrub, size, wait
+from preview_page import changed, choose, editing, frame, notice, pick, scrub
 
 SIZES = ((1440, 900), (1024, 768))
 
@@ -19,7 +19,6 @@ SCENE = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300, 
   ] }
 """
 
-NOTICE = "document.getElementById('notice').textContent"
 IS_BAD = "document.getElementById('notice').classList.contains('bad')"
 
 
@@ -28,18 +27,16 @@ def drag(e):
     page, u = e.page, e.scale()
     e.snap(False)
     page.press("Escape")
-    wait(page, "document.getElementById('inspector').hidden", "a layer remains selected")
+    page.wait("document.getElementById('inspector').hidden", "a layer remains selected")
     page.drag_by(e.at(100, 150), 20 * u, 15 * u)
     e.expect("dragging without a selection", ("[100, 150]", "[120, 165]"))
     expect(page.value("document.getElementById('inspector-name').textContent") == "box", "the dragged layer is not selected")
     page.drag_by(e.at(220, 250), -30 * u, 10 * u, pause=0.3)
     e.expect("dragging another layer", ("[120, 220,", "[90, 230,"))
     expect(page.value("document.getElementById('inspector-name').textContent") == "title", "the other layer is not selected")
-    page.press("z", control=True)
-    e.expect("undoing a drag at once", ("[90, 230,", "[120, 220,"))
+    e.undo("undoing a drag at once")
     # A click still only selects.
-    x, y = e.at(100, 165)
-    e.click(x, y)
+    page.tap(*e.at(100, 165))
     e.selected("box")
     expect(e.path.read_text() == e.text, "a click changes the file")
 
@@ -50,16 +47,13 @@ def undo(e):
     e.select("box")
     opacity = "[data-location='opacity'] input"
     for where in (opacity, "#head", "#rate", "#loop", "#stage", ".row-name", "#undo", "[data-adder=''] button"):
-        wait(page, "fetch('source?layer=1').then(a => a.json()).then(s => s.hash === document.getElementById('fields').dataset.hash)",
+        page.wait("fetch('source?layer=1').then(a => a.json()).then(s => s.hash === document.getElementById('fields').dataset.hash)",
              "the inspector does not follow the file")
-        page.value(f"document.querySelector(\"{opacity}\").focus()")
-        page.press("ArrowDown")
+        page.press("ArrowDown", on=opacity)
         e.expect("changing a number", ('"opacity": 1 }', '"opacity": 0.99 }'))
-        wait(page, f"!!document.querySelector(\"{where}\")", f"{where} is not there")
-        page.value(f"document.querySelector(\"{where}\").focus()")
-        page.press("z", control=True)
-        e.expect(f"undoing with the focus on {where}", ('"opacity": 0.99 }', '"opacity": 1 }'))
-    page.value(f"(() => {{ const f = document.querySelector(\"{opacity}\"); f.focus(); f.select(); }})()")
+        page.wait(f"!!document.querySelector(\"{where}\")", f"{where} is not there")
+        e.undo(f"undoing with the focus on {where}", on=where)
+    page.focus(opacity)
     page.type("0.2")
     page.press("z", control=True)
     time.sleep(0.3)
@@ -71,7 +65,7 @@ def texts(e):
     """A text that looks like a colour is a text."""
     e.select("title")
     expect(e.page.value("!document.querySelector(\"[data-location='string'] input[type=color]\")"), "a text has a picker")
-    e.page.value("(() => { const f = document.querySelector(\"[data-location='string'] textarea\"); f.focus(); f.select(); })()")
+    e.page.focus("[data-location='string'] textarea")
     e.page.type("#cafe")
     e.page.value("document.activeElement.blur()")
     e.expect("a text like a colour", ('"#facade"', '"#cafe"'))
@@ -83,26 +77,22 @@ def lists(e):
     focused = "document.activeElement.id"
     zoom = "document.getElementById('zoom').value"
     page.press("Escape")
-    x, y = page.centre("#zoom")
-    for kind in ("mousePressed", "mouseReleased"):
-        page.mouse(kind, x, y)
-    wait(page, "document.activeElement.role === 'option'", "a click does not open the list")
+    page.tap(*page.centre("#zoom"))
+    page.wait("document.activeElement.role === 'option'", "a click does not open the list")
     # The keys choose in the open list.
     page.press("ArrowDown")
     page.click("[role=option]:focus")
-    wait(page, f"{zoom} === '1'", "the list does not choose")
+    page.wait(f"{zoom} === '1'", "the list does not choose")
     expect(page.value(focused) == "zoom", f"the focus is on {page.value(focused)!r} after a choice")
     before = page.value("document.getElementById('frame-canvas').dataset.frame")
-    page.press("ArrowRight")
-    frame(page, int(before) + 1)
+    frame(page, int(before) + 1, "ArrowRight")
     expect(page.value(zoom) == "1", "an arrow key changes the zoom")
-    page.press("ArrowLeft")
-    frame(page, before)
+    frame(page, before, "ArrowLeft")
     page.press("0")
     page.click("#zoom")
     page.press("Escape")
-    wait(page, f"!document.getElementById('popup').matches(':popover-open') && {focused} === 'zoom'", "Escape does not close the list")
-    page.value("document.getElementById('stage').focus()")
+    page.wait(f"!document.getElementById('popup').matches(':popover-open') && {focused} === 'zoom'", "Escape does not close the list")
+    page.focus("#stage")
     e.settle()
 
 
@@ -111,25 +101,25 @@ def errors(e):
     page = e.page
     e.select("box")
     e.enter("backgroundColor", "#00ff00")
-    wait(page, f"{NOTICE}.includes('variables.accent')", "an expression is not refused")
-    wait(page, f"!!document.querySelector({e.field('variables/accent')!r})", "the variable has no field")
+    page.wait(notice("variables.accent"), "an expression is not refused")
+    page.wait(f"!!document.querySelector({e.field('variables/accent')!r})", "the variable has no field")
     expect(page.value(IS_BAD), "the reason goes before its cause")
     e.enter("variables/accent", "#00ff00")
     e.expect("editing the variable", ('"#ff0000"', '"#00ff00"'))
-    wait(page, f"!{IS_BAD}", "the reason of a refused edit does not disappear")
+    page.wait(f"!{IS_BAD}", "the reason of a refused edit does not disappear")
     # A file that cannot be compared with.
     (e.path.parent / "broken.json").write_text("{")
     choose(page, "other", "broken.json")
-    wait(page, IS_BAD, "a broken file is compared")
+    page.wait(IS_BAD, "a broken file is compared")
     expect(page.value("document.getElementById('other').value") == "", "the refused choice is shown")
     e.select("ball")
-    wait(page, f"!{IS_BAD}", "the error of a comparison does not disappear")
+    page.wait(f"!{IS_BAD}", "the error of a comparison does not disappear")
     # A broken scene.
     e.path.write_text(e.text.replace('"frameRate"', '"frameRat"'))
-    wait(page, "!document.getElementById('failure').hidden", "an error is not shown")
+    page.wait("!document.getElementById('failure').hidden", "an error is not shown")
     uncovered(page, "with an error")
     e.path.write_text(e.text)
-    wait(page, "document.getElementById('failure').hidden", "the error does not disappear")
+    page.wait("document.getElementById('failure').hidden", "the error does not disappear")
     e.settle()
 
 
@@ -145,15 +135,14 @@ def animate(e):
         wanted = f'"beginTime": {time_text}, "duration": 1'
         text = changed(e.path, e.text)
         expect(wanted in text, f"the animation of {name} does not begin at the play head: {text}")
-        page.value("document.getElementById('stage').focus()")
-        page.press("z", control=True)
+        page.press("z", control=True, on="#stage")
         e.expect("undoing an animation")
 
 
 def uncovered(page, words):
     """Nothing is above the frame, at any size of the page."""
     for width, height in SIZES:
-        size(page, width, height)
+        page.size(width, height)
         time.sleep(0.4)
         covers = page.value("""(() => {
           const box = document.getElementById('frame-canvas').getBoundingClientRect();
@@ -169,14 +158,9 @@ def uncovered(page, words):
 
 
 def use(page, root, program):
-    path = root / "scenes" / "scene.json"
-    path.parent.mkdir()
-    path.write_text(SCENE)
-    with Preview(program, path) as preview:
-        open_page(page, preview.address)
-        wait(page, "!document.getElementById('messages').hidden", "there are no remarks")
+    with editing(page, program, root / "scenes/scene.json", SCENE) as e:
+        page.wait("!document.getElementById('messages').hidden", "there are no remarks")
         page.value("document.getElementById('messages').open = true")
-        e = Editing(page, path)
         e.settle()
         for part in (drag, undo, texts, lists, errors, animate):
             part(e)

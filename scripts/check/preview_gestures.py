@@ -7,7 +7,7 @@ import re
 import time
 
 from browser import expect
-from preview_page import Editing, Preview, changed, open_page, scrub, wait
+from preview_page import changed, editing, notice
 
 SCENE = """{ "format": "animrender/1", "x-note": "keep: this, too", "canvas": {"width":400, "height" : 300},
   "frameRate": 30, "duration": 2,
@@ -29,14 +29,12 @@ SELECTED = "[...document.querySelectorAll('[role=treeitem][aria-selected=true]')
 
 
 def selection(e, paths, words):
-    wait(e.page, f"{SELECTED} === {paths!r}", f"{words}: selected is {e.page.value(SELECTED)!r}, not {paths!r}")
+    e.page.wait(f"{SELECTED} === {paths!r}", f"{words}: selected is {e.page.value(SELECTED)!r}, not {paths!r}")
     time.sleep(0.15)
 
 
 def click(e, x, y, modifiers=0):
-    x, y = e.at(x, y)
-    for kind in ("mousePressed", "mouseReleased"):
-        e.page.mouse(kind, x, y, modifiers=modifiers)
+    e.page.tap(*e.at(x, y), modifiers=modifiers)
     time.sleep(0.6)
 
 
@@ -82,10 +80,7 @@ def move(e):
     page.press("ArrowLeft", shift=True)
     e.expect("moving two layers by the keyboard", ("[320, 110]", "[310, 110]"), ("[120, \"53.333%\"]", "[110, \"53.333%\"]"))
     for _ in range(2):
-        page.press("z", control=True)
-        time.sleep(0.4)
-    e.text = SCENE
-    e.expect("undoing both")
+        e.undo("undoing both")
     click(e, 380, 290)
     page.drag_by(e.at(300, 100), 40 * u, 0, ALT, pause=0.2)
     ball = '    { "name": "ball", "bounds": [0, 0, 40, 40], "position": [300, 100], "backgroundColor": "#0F0" },\n'
@@ -100,14 +95,11 @@ def move(e):
     for share in (0.5, 1):
         page.mouse("mouseMoved", x - 77 * u * share, y + 3 * u * share)
         time.sleep(0.4)
-    wait(page, "!!document.querySelector('#overlay .snap') && !!document.querySelector('#overlay .distance')", "there are no lines of snapping")
+    page.wait("!!document.querySelector('#overlay .snap') && !!document.querySelector('#overlay .distance')", "there are no lines of snapping")
     page.mouse("mouseReleased", x - 77 * u, y + 3 * u)
     e.expect("snapping", ("[300, 100]", "[220, 100]") if '"position": [220, 100]' in changed(e.path, e.text) else ("[300, 100]", "[220, 103]"))
     expect(page.value("!document.querySelector('#overlay .snap')"), "the lines remain")
-    page.press("z", control=True)
-    time.sleep(0.4)
-    e.text = SCENE
-    e.expect("undoing the drag")
+    e.undo("undoing the drag")
     e.snap(False)
 
 
@@ -122,8 +114,7 @@ def clipboard(e):
     layers = json.loads(text)["layers"]
     expect(len(layers) == 5 and layers[1] == {**layers[0], "name": "group 2", "sublayers": layers[1]["sublayers"]}
            and [s["name"] for s in layers[1]["sublayers"]] == ["left", "right"], f"a group is not pasted: {text}")
-    page.value("document.getElementById('stage').focus()")
-    page.press("z", control=True)
+    page.press("z", control=True, on="#stage")
     e.expect("undoing what is pasted")
 
 
@@ -131,11 +122,10 @@ def names(e):
     """A name that another layer has is refused; the same name elsewhere follows."""
     page = e.page
     e.select("ball")
-    page.value("document.getElementById('stage').focus()")
-    page.press("F2")
+    page.press("F2", on="#stage")
     page.type("box")
     page.press("Enter")
-    wait(page, "document.getElementById('notice').textContent.includes('another layer is named')", "a second name is not refused")
+    page.wait(notice("another layer is named"), "a second name is not refused")
     e.expect("a refused name")
 
 
@@ -143,18 +133,15 @@ def keys(e):
     """Several keyframes move and are deleted together."""
     page = e.page
     e.select("box")
-    wait(page, "document.querySelectorAll('.row.animation .key').length === 3", "there are no keyframes")
+    page.wait("document.querySelectorAll('.row.animation .key').length === 3", "there are no keyframes")
     second = page.value("document.querySelector('.row.animation .bar').getBoundingClientRect().width")
     middle, last = (page.centre(f".row.animation .key:nth-of-type({n})") for n in (3, 4))
     e.snap(True)
-    for kind in ("mousePressed", "mouseReleased"):
-        page.mouse(kind, *middle)
+    page.tap(*middle)
     time.sleep(0.2)
     page.drag_by(last, second * 0.5, 0, SHIFT)
     e.expect("moving two keyframes", ("[0, 0.5, 1]", "[0, 0.6667, 1]"), ('"duration": 1 }', '"duration": 1.5 }'))
-    page.value("document.getElementById('stage').focus()")
-    page.press("z", control=True)
-    e.expect("undoing a move of keyframes", ("[0, 0.6667, 1]", "[0, 0.5, 1]"), ('"duration": 1.5 }', '"duration": 1 }'))
+    e.undo("undoing a move of keyframes", on="#stage")
     e.snap(False)
 
 
@@ -163,10 +150,7 @@ def media(e, root):
     page = e.page
     (root / "out").mkdir()
     (root / "out" / "dot.png").write_bytes(IMAGE)
-    x, y = e.at(200, 150)
-    data = {"items": [], "files": [str(root / "out" / "dot.png")], "dragOperationsMask": 1}
-    for kind in ("dragEnter", "dragOver", "drop"):
-        page.call("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
+    page.drop(root / "out/dot.png", *e.at(200, 150))
     text = changed(e.path, e.text)
     expect('"assets": { "dot": { "type": "image", "src": "dot.png" } }' in text, f"a dropped file is no asset: {text}")
     place = re.search(r'{ "name": "dot", "contents": "dot", "frame": \[(\d+), (\d+), 1, 1\] }', text)
@@ -217,8 +201,7 @@ def random_gestures(e, count, outside=False, seed=7):
             if page.value("!!document.querySelector('#overlay .handle')"):
                 page.drag_by(page.centre("#overlay .handle"), chance.randint(-20, 20), chance.randint(-20, 20))
         else:
-            for mouse in ("mousePressed", "mouseReleased"):
-                page.mouse(mouse, *e.at(x, y))
+            page.tap(*e.at(x, y))
             time.sleep(0.1)
             page.press({"arrow": "ArrowLeft", "turn": "r", "scale": ">", "delete": "Delete", "duplicate": "d"}[kind])
         time.sleep(0.12)
@@ -243,20 +226,15 @@ def random_gestures(e, count, outside=False, seed=7):
 
 
 def use(page, root, program, count=60):
-    path = root / "scenes" / "scene.json"
-    path.parent.mkdir()
-    path.write_text(SCENE)
-    with Preview(program, path) as preview:
-        page.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
-        open_page(page, preview.address)
-        e = Editing(page, path)
+    page.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    with editing(page, program, root / "scenes/scene.json", SCENE) as e:
         e.settle()
         for part in (pick, move, clipboard, names, keys):
             part(e)
         media(e, root)
         e.snap(True)
         made = random_gestures(e, count)
-        path.write_text(SCENE)
+        e.path.write_text(SCENE)
         e.settle()
         merged = random_gestures(e, count // 5, outside=True)
     print(f"preview: {made} of {count} random gestures changed their layers only, {merged} of {count // 5} beside another editor")

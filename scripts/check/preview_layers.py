@@ -3,7 +3,7 @@
 import time
 
 from browser import expect
-from preview_page import Editing, Preview, open_page, wait
+from preview_page import editing, notice
 
 SCENE = """{ "format": "animrender/1", "x-note": "keep: this, too", "canvas": { "width": 400, "height": 300 },
   "frameRate": 30, "duration": 1,
@@ -30,22 +30,20 @@ def add(e):
     page = e.page
     e.select("panel")
     page.press("a")
-    wait(page, "document.activeElement.textContent === 'Rectangle'", "the menu is not open")
+    page.wait("document.activeElement.textContent === 'Rectangle'", "the menu is not open")
     for _ in range(3):
         page.press("ArrowDown")
     page.value("document.activeElement.click()")
     e.expect("adding a text by the keyboard", ('"#102030" },', f'"#102030" }},\n    {ADDED},'))
     e.selected("text")
-    page.press("z", control=True)
-    e.expect("undoing an added layer", (f",\n    {ADDED},", ","))
+    e.undo("undoing an added layer")
 
 
 def duplicate(e):
     """A copy has the text of the layer, and another name."""
     page = e.page
     e.select("box")
-    page.value("document.getElementById('stage').focus()")
-    page.press("d")
+    page.press("d", on="#stage")
     copy = BOX.replace('"box"', '"box 2"')
     e.expect("duplicating a layer", (BOX, BOX + copy))
     e.selected("box 2")
@@ -70,8 +68,7 @@ def move(e):
     page.drag_by(box, 40, 56)
     e.expect("moving a layer into another one by the pointer", ('"sublayers": [] },\n' + BOX, '"sublayers": [' + inner + '] },\n'))
     e.selected("box")
-    page.press("z", control=True)
-    e.expect("undoing a move", ('"sublayers": [' + inner + '] },\n', '"sublayers": [] },\n' + BOX))
+    e.undo("undoing a move")
 
 
 def refuse(e):
@@ -79,9 +76,8 @@ def refuse(e):
     page = e.page
     for name, reason in (("dot 0", "repeat"), ("face", "symbol"), ("far", "part.json")):
         e.select(name)
-        page.value("document.getElementById('stage').focus()")
-        page.press("Delete")
-        wait(page, f"document.getElementById('notice').textContent.includes({reason!r})", f"deleting {name} is not refused")
+        page.press("Delete", on="#stage")
+        page.wait(notice(reason), f"deleting {name} is not refused")
         page.value("document.getElementById('notice').textContent = ''")
     e.select("panel")
     page.press("]", control=True)
@@ -89,21 +85,15 @@ def refuse(e):
     expect(e.path.read_text() == e.text, "a refused edit changes the file")
     e.select("box")
     bar = ".row.animation .bar"
-    wait(page, f"!!document.querySelector('{bar}')", "the animation has no bar")
-    page.value(f"document.querySelector('{bar}').focus()")
-    page.press("Delete")
+    page.wait(f"!!document.querySelector('{bar}')", "the animation has no bar")
+    page.press("Delete", on=bar)
     e.expect("deleting an animation", ('[{ "keyPath": "opacity", "from": 0, "to": 1, "duration": 0.5 }]', "[]"))
-    page.press("z", control=True)
-    e.expect("undoing a deleted animation", ('"animations": []', '"animations": [{ "keyPath": "opacity", "from": 0, "to": 1, "duration": 0.5 }]'))
+    e.undo("undoing a deleted animation")
 
 
 def use(page, root, program):
-    path = root / "scene.json"
-    path.write_text(SCENE)
     (root / "part.json").write_text(PART)
-    with Preview(program, path) as preview:
-        open_page(page, preview.address)
-        e = Editing(page, path)
+    with editing(page, program, root / "scene.json", SCENE) as e:
         for part in (add, duplicate, move, refuse):
             part(e)
         expect((root / "part.json").read_text() == PART, "an included file has changed")

@@ -7,8 +7,9 @@ import shutil
 import time
 from pathlib import Path
 
+import browser
 from browser import expect
-from preview_page import Editing, Preview, open_page, pick, size, wait
+from preview_page import Editing, Preview, editing, open_page, pick, until
 
 SIZES = ((1440, 900), (1024, 700), (2560, 1440))
 LOAD = 1_000_000
@@ -26,28 +27,7 @@ SCENE = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300, 
 
 # Text and icons with too little contrast to what is behind them: [contrast, text].
 CONTRAST = """(() => {
-  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  const seen = new Map();
-  const channels = css => {
-    if (!seen.has(css)) {
-      pen.clearRect(0, 0, 1, 1);
-      pen.fillStyle = css;
-      pen.fillRect(0, 0, 1, 1);
-      const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
-      seen.set(css, [r, g, b, a / 255]);
-    }
-    return seen.get(css);
-  };
-  const over = ([r, g, b, a], under) => [r, g, b].map((v, i) => v * a + under[i] * (1 - a)).concat(1);
-  const ground = e => (e ? over(channels(getComputedStyle(e).backgroundColor), ground(e.parentElement)) : [255, 255, 255, 1]);
-  const light = ([r, g, b]) => {
-    const [x, y, z] = [r, g, b].map(v => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-  };
-  const contrast = (css, behind) => {
-    const [a, b] = [light(over(channels(css), behind)), light(behind)].sort((x, y) => y - x);
-    return (a + 0.05) / (b + 0.05);
-  };
+  LIBRARY
   const found = [];
   let count = 0;
   const test = (e, css, least, text, behind = ground(e)) => {
@@ -69,7 +49,7 @@ CONTRAST = """(() => {
     if (e.matches('.key, .strip')) test(e, style.backgroundColor, 3, e.className, ground(e.closest('.row-bars')));
   }
   return [count, found];
-})()"""
+})()""".replace("LIBRARY", browser.CONTRAST)
 
 # Controls that leave the window, cut their text, overlap or stand on another line than their neighbours.
 ROOM = """(() => {
@@ -147,8 +127,7 @@ def play(page):
     page.value("""(() => { window.shifts = []; new PerformanceObserver(list => { for (const e of list.getEntries())
       for (const s of e.sources) window.shifts.push(s.node?.id || s.node?.className || s.node?.parentElement?.id || s.node?.textContent); })
       .observe({ type: 'layout-shift' }); })()""")
-    page.value("document.getElementById('stage').focus()")
-    page.press(" ")
+    page.press(" ", on="#stage")
     time.sleep(2)
     page.press(" ")
     shifts = page.value("[...new Set(window.shifts)]")
@@ -161,8 +140,7 @@ def panels(page, address):
     before = page.value(width)
     page.drag_by(page.centre("#inspector-edge"), -60, 0)
     expect(page.value(width) == before + 60, f"the inspector is {page.value(width)} wide, not {before + 60}")
-    page.value("document.getElementById('inspector-edge').focus()")
-    page.press("ArrowRight")
+    page.press("ArrowRight", on="#inspector-edge")
     expect(page.value(width) == before + 44, "an arrow key does not move the border")
     for _ in range(2):
         page.click("#theme")
@@ -171,10 +149,8 @@ def panels(page, address):
     expect(page.value("document.documentElement.dataset.theme") == "dark", "the page forgets its colours")
     page.click("#theme")
     x, y = page.centre("#inspector-edge")
-    for clicks in (1, 2):
-        page.mouse("mousePressed", x, y, clicks)
-        page.mouse("mouseReleased", x, y, clicks)
-    wait(page, f"{width} === 0", "a double click does not collapse the inspector")
+    page.tap(x, y, 2)
+    page.wait(f"{width} === 0", "a double click does not collapse the inspector")
     page.click("#panel-button")
     expect(page.value(width) == before + 44, "the inspector does not come back")
 
@@ -182,19 +158,19 @@ def panels(page, address):
 def export(page, root):
     """A GIF is exported by the dialog, which names its command and its place."""
     page.click("#export-button")
-    wait(page, "document.getElementById('export-kind').options.length > 5", "no formats are listed")
+    page.wait("document.getElementById('export-kind').options.length > 5", "no formats are listed")
     pick(page, "#export-kind", "gif")
     command = page.value("document.getElementById('export-command').textContent")
     expect(command == "animrender render scene.json -o scene.gif", f"the command is {command}")
     message = "document.getElementById('export-message').textContent"
     page.click("#export-start")
-    wait(page, f"{message}.includes('/scene.gif · ')", "nothing is exported", 60)
+    page.wait(f"{message}.includes('/scene.gif · ')", "nothing is exported", 60)
     expect((root / "scene.gif").read_bytes()[:6] == b"GIF89a", "the file is no GIF")
     page.click("#export-start")
-    wait(page, f"{message}.includes('exists') && document.getElementById('export-start').textContent === 'Replace'",
+    page.wait(f"{message}.includes('exists') && document.getElementById('export-start').textContent === 'Replace'",
          "an existing file is replaced without a question")
     page.press("Escape")
-    wait(page, "!document.getElementById('export').open", "the dialog does not close")
+    page.wait("!document.getElementById('export').open", "the dialog does not close")
 
 
 def speed(page, root, program):
@@ -204,31 +180,31 @@ def speed(page, root, program):
     path = root / "showcase.json"
     path.write_text((SCENES / "showcase.json").read_text())
     with Preview(program, path) as preview:
-        size(page, 1440, 1200)
+        page.size(1440, 1200)
         open_page(page, preview.address)
         paint = page.value("performance.getEntriesByName('first-contentful-paint')[0].startTime - performance.getEntriesByType('navigation')[0].responseStart")
         page.value("document.documentElement.style.setProperty('--inspector', '456px')")
-        wait(page, "document.getElementById('frame-canvas').dataset.width === '960'", "the frame is not 960 wide")
+        page.wait("document.getElementById('frame-canvas').dataset.width === '960'", "the frame is not 960 wide")
         name = page.value("(() => { const item = [...document.querySelectorAll('[role=treeitem]')][0]; item.click(); return item.firstChild.data; })()")
         Editing(page, path).selected(name)
         label = "document.querySelector('#fields .scrub')"
-        wait(page, f"!!{label}", "the layer has no number")
+        page.wait(f"!!{label}", "the layer has no number")
         page.value(f"{label}.scrollIntoView({{ block: 'center' }})")
         x, y = page.centre("#fields .scrub")
-        page.value("(() => { window.ticks = 0; const tick = () => { window.ticks++; requestAnimationFrame(tick); }; tick(); })()")
-        seen = "document.getElementById('frame-canvas').dataset.version"
+        # A picture of the scene counts when another version is on the canvas.
+        page.value("(() => { const seen = document.getElementById('frame-canvas').dataset; let version = seen.version;"
+                   "Object.assign(window, { ticks: 0, pictures: 0 }); const tick = () => { window.ticks++;"
+                   "if (seen.version !== version) window.pictures++; version = seen.version; requestAnimationFrame(tick); }; tick(); })()")
         page.mouse("mousePressed", x, y)
-        first, start, moves = page.value(f"[window.ticks, Number({seen})]"), time.monotonic(), 0
+        first, start, moves = page.value("[window.ticks, window.pictures]"), time.monotonic(), 0
         while time.monotonic() - start < 3:
             moves += 1
             page.mouse("mouseMoved", x + 10 + moves % 80, y)
         seconds = time.monotonic() - start
-        last = page.value(f"[window.ticks, Number({seen})]")
+        last = page.value("[window.ticks, window.pictures]")
         page.mouse("mouseReleased", x + 10, y)
         # The last edit is written after the answer to the one before it.
-        deadline = time.monotonic() + 20
-        while path.read_text() == (SCENES / "showcase.json").read_text() and time.monotonic() < deadline:
-            time.sleep(0.05)
+        until(lambda: path.read_text() != (SCENES / "showcase.json").read_text(), 20)
         expect(path.read_text() != (SCENES / "showcase.json").read_text(), "a dragged number changes nothing")
     return paint, *((b - a) / seconds for a, b in zip(first, last))
 
@@ -238,13 +214,13 @@ def use(page, root, program):
     path.write_text(SCENE)
     page.call("Accessibility.enable")
     with Preview(program, path) as preview:
-        size(page, *SIZES[0])
+        page.size(*SIZES[0])
         open_page(page, preview.address)
         panels(page, preview.address)
         export(page, root)
         for theme in ("light", "dark"):
-            page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
-            size(page, *SIZES[0])
+            page.theme(theme)
+            page.size(*SIZES[0])
             path.write_text(SCENE)
             open_page(page, preview.address)
             load = page.value("[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
@@ -253,28 +229,28 @@ def use(page, root, program):
             e = Editing(page, path)
             for name in ("title", "box"):
                 e.select(name)
-                wait(page, "document.querySelectorAll('.section').length > 2", "the inspector has no sections")
+                page.wait("document.querySelectorAll('.section').length > 2", "the inspector has no sections")
                 measure(page, f"{theme}, {name}")
             for width, height in SIZES:
-                size(page, width, height)
+                page.size(width, height)
                 time.sleep(0.4)
                 found = page.value(ROOM)
                 expect(not found, f"{theme}, {width} × {height}: {found}")
-            size(page, *SIZES[0])
+            page.size(*SIZES[0])
             play(page)
             page.click("#export-button")
-            wait(page, "document.getElementById('export').open && document.getElementById('export-kind').options.length > 5", "no formats are listed")
+            page.wait("document.getElementById('export').open && document.getElementById('export-kind').options.length > 5", "no formats are listed")
             measure(page, f"{theme}, export")
             page.press("Escape")
             e.enter("opacity", "lots")
-            wait(page, "!!document.querySelector(\"[data-location='opacity'] .bad\")", "a wrong value has no message")
+            page.wait("!!document.querySelector(\"[data-location='opacity'] .bad\")", "a wrong value has no message")
             measure(page, f"{theme}, wrong value")
             expect(page.value("document.querySelector(\"[data-location='opacity'] input\").value") == "lots", "the wrong value is gone")
             e.enter("opacity", "50+50/2")
-            wait(page, "!document.querySelector(\"[data-location='opacity'] .bad\")", "the message does not go with its cause")
+            page.wait("!document.querySelector(\"[data-location='opacity'] .bad\")", "the message does not go with its cause")
             expect('"opacity": 0.75' in path.read_text(), "a sum is not typed")
             path.write_text(SCENE.replace('"frameRate"', '"frameRat"'))
-            wait(page, "!document.getElementById('failure').hidden", "an error is not shown")
+            page.wait("!document.getElementById('failure').hidden", "an error is not shown")
             measure(page, f"{theme}, error")
     folder = root / "speed"
     folder.mkdir()

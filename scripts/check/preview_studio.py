@@ -1,15 +1,12 @@
 """Plays with audio, scrolls many layers, and uses the page of the preview on a phone."""
 
 import json
-import math
 import socket
-import struct
 import time
-import wave
 from urllib.parse import urlsplit
 
 from browser import expect
-from preview_page import Preview, changed, frame, open_page, size, wait
+from preview_page import Preview, changed, editing, frame, open_page, write_tone
 
 SCENE = """{ "format": "animrender/1", "canvas": { "width": 64, "height": 48, "background": "#102030" },
   "frameRate": 30, "duration": 2,
@@ -19,16 +16,9 @@ SCENE = """{ "format": "animrender/1", "canvas": { "width": 64, "height": 48, "b
 """
 
 
-def write_audio(path):
-    with wave.open(str(path), "wb") as file:
-        file.setparams((2, 2, 48000, 0, "NONE", ""))
-        samples = (int(9000 * math.sin(2 * math.pi * 440 * i / 48000)) for i in range(96000))
-        file.writeframes(b"".join(struct.pack("<hh", s, s) for s in samples))
-
-
 def play_audio(page, seconds):
     """The frame that is displayed is the one of the audio. Returns the largest difference in frames."""
-    wait(page, "!document.getElementById('wave').hidden", "the audio has no waveform")
+    page.wait("!document.getElementById('wave').hidden", "the audio has no waveform")
     ink = page.value("(() => { const c = document.querySelector('#wave canvas'); return c.getContext('2d')"
                      ".getImageData(0, 0, c.width, c.height).data.filter((v, i) => i % 4 === 3 && v > 0).length })()")
     expect(ink > 1000, "the waveform is empty")
@@ -58,14 +48,13 @@ def edit_motion(page, path):
     page.value("document.querySelector('[role=treeitem]').click()")
     for _ in range(3):
         page.press("+")
-    wait(page, "document.querySelectorAll('#overlay .dot').length === 2", "the motion path has no dots")
+    page.wait("document.querySelectorAll('#overlay .dot').length === 2", "the motion path has no dots")
     expect(page.value("!!document.querySelector('#overlay .motion')"), "there is no motion path")
-    x, y = page.centre("#overlay .dot ~ .dot")
-    page.drag_by((x, y), -4 * 10, 0)
+    page.drag_by(page.centre("#overlay .dot ~ .dot"), -4 * 10, 0)
     wanted = SCENE.replace('"to": 54', '"to": 44')
     text = changed(path, SCENE)
     expect(text == wanted, f"dragging a keyframe on the motion path: {text}")
-    page.value("document.getElementById('stage').focus()")
+    page.focus("#stage")
     for kind, minimum in (("safe", 3), ("grid", 1), ("rulers", 4)):
         page.press("g")
         expect(page.value("document.getElementById('guides').value") == kind, f"{kind} is not chosen")
@@ -74,7 +63,7 @@ def edit_motion(page, path):
     page.press("g")
     page.press("0")
     page.press("Escape")
-    wait(page, "!document.querySelector('#overlay .outline')", "the selection does not end")
+    page.wait("!document.querySelector('#overlay .outline')", "the selection does not end")
 
 
 def save_files(page):
@@ -92,7 +81,7 @@ def save_files(page):
     })()""")
     for key in ("y", "e", "E"):
         page.press(key, shift=key == "E")
-    wait(page, "Object.keys(window.files).length === 3", "nothing is saved")
+    page.wait("Object.keys(window.files).length === 3", "nothing is saved")
     files = page.value("window.files")
     expect(files.get("clipboard", ["", 0])[0] == "image/png", f"the frame is not copied: {files}")
     expect(files.get("scene@0.000s.png", ["", 0])[1] > 100, f"the frame is not saved: {files}")
@@ -103,15 +92,10 @@ def save_files(page):
 
 def use_work_area(page):
     """The work area loops; other speeds play."""
-    page.press("Home")
-    frame(page, 0)
-    for _ in range(5):
-        page.press("ArrowRight")
-    frame(page, 5)
+    frame(page, 0, "Home")
+    frame(page, 5, *["ArrowRight"] * 5)
     page.press("i")
-    for _ in range(4):
-        page.press("ArrowRight")
-    frame(page, 9)
+    frame(page, 9, *["ArrowRight"] * 4)
     page.press("o")
     expect(page.value("document.getElementById('work').classList.contains('set')"), "there is no work area")
     # Forwards at twice the speed.
@@ -135,11 +119,9 @@ def use_work_area(page):
     box = page.value("(() => { const b = document.getElementById('work').getBoundingClientRect();"
                      " return [b.left + b.width / 2, b.top + b.height / 2, b.width]; })()")
     page.drag_by(box[:2], box[2], 0)
-    page.press("Home")
-    frame(page, 10)
+    frame(page, 10, "Home")
     page.press("x")
-    page.press("Home")
-    frame(page, 0)
+    frame(page, 0, "Home")
     width = page.value("document.querySelector('.layer-bar').getBoundingClientRect().width")
     page.press(")")
     page.press(")")
@@ -157,7 +139,7 @@ def scroll_layers(page, program, root):
                                 "duration": 1, "layers": layers}))
     with Preview(program, path) as preview:
         open_page(page, preview.address)
-        wait(page, "document.querySelectorAll('.row .bar').length > 3", "many layers have no bars")
+        page.wait("document.querySelectorAll('.row .bar').length > 3", "many layers have no bars")
         expect(page.value("document.querySelectorAll('.row').length") < 100, "all rows are in the page")
         milliseconds = page.value("""new Promise(done => {
           const list = document.getElementById('layers');
@@ -173,7 +155,7 @@ def scroll_layers(page, program, root):
           requestAnimationFrame(step);
         })""")
         page.value("document.getElementById('layers').scrollTop = 1e9")
-        wait(page, "[...document.querySelectorAll('[role=treeitem]')].some(i => i.textContent.startsWith('layer 0 '))",
+        page.wait("[...document.querySelectorAll('[role=treeitem]')].some(i => i.textContent.startsWith('layer 0 '))",
              "the last row is not displayed")
         return milliseconds
 
@@ -182,17 +164,17 @@ def resize(page):
     """The list of keys leaves the frame free; the timeline shows all of the time in every width of the page."""
     box = "(name => { const b = document.querySelector(name).getBoundingClientRect(); return [b.left, b.right]; })"
     for width, height in ((1440, 900), (1024, 768), (1440, 900)):
-        size(page, width, height)
+        page.size(width, height)
         page.press("?")
-        wait(page, f"innerWidth === {width} && !document.getElementById('keys').hidden", "the keys are not listed")
-        wait(page, f"{box}('#frame-canvas')[1] <= {box}('#keys')[0]", f"the keys cover the frame at {width}")
-        wait(page, f"Math.abs({box}('#work')[1] - {box}('#ruler-track')[1]) < 2", f"the timeline does not fit {width}")
+        page.wait(f"innerWidth === {width} && !document.getElementById('keys').hidden", "the keys are not listed")
+        page.wait(f"{box}('#frame-canvas')[1] <= {box}('#keys')[0]", f"the keys cover the frame at {width}")
+        page.wait(f"Math.abs({box}('#work')[1] - {box}('#ruler-track')[1]) < 2", f"the timeline does not fit {width}")
         page.press("?")
 
 
 def use_phone(page):
     """On a phone, the page is as wide as the screen and scrolls."""
-    size(page, 390, 844, 2, True)
+    page.size(390, 844, 2, True)
     time.sleep(0.5)
     expect(page.value("document.documentElement.scrollWidth") <= 390, "the page is wider than a phone")
     box = page.value("(() => { const b = document.getElementById('frame-canvas').getBoundingClientRect(); return [b.left, b.right, b.bottom]; })()")
@@ -200,7 +182,7 @@ def use_phone(page):
 
 
 def use(page, root, program, seconds):
-    write_audio(root / "tone.wav")
+    write_tone(root / "tone.wav", 440, 2, 2)
     (root / "scene.json").write_text(SCENE)
     with Preview(program, root / "scene.json") as preview:
         # Connections of programs without the token do not lock the page out.
@@ -214,7 +196,7 @@ def use(page, root, program, seconds):
         save_files(page)
         del idle
         use_phone(page)
-        size(page, 1280, 900)
+        page.size(1280, 900)
         scrolling = scroll_layers(page, program, root)
     print(f"preview: audio and frames differ by at most {drift} frames in {seconds} s, "
           f"5,000 layers scroll with {scrolling:.0f} ms a frame")

@@ -10,8 +10,7 @@ import time
 
 from browser import expect
 from preview_gestures import IMAGE
-from preview_page import Editing, Preview, changed, open_page, size, wait
-from preview_studio import write_audio
+from preview_page import changed, editing, write_tone
 
 EMPTY = """{
   "format": "animrender/1",
@@ -68,10 +67,7 @@ def tab_to(page, selector, words):
 def point(page, selector, clicks=1):
     """Clicks an element by the pointer."""
     page.value(f"document.querySelector({selector!r}).scrollIntoView({{ block: 'nearest' }})")
-    x, y = page.centre(selector)
-    for count in range(1, clicks + 1):
-        page.mouse("mousePressed", x, y, count)
-        page.mouse("mouseReleased", x, y, count)
+    page.tap(*page.centre(selector), clicks)
     time.sleep(0.3)
 
 
@@ -97,14 +93,14 @@ def by_keyboard(e, files):
     page = e.page
     for name in ("Ellipse", "Text"):
         page.press("a")
-        wait(page, "document.activeElement.textContent === 'Rectangle'", "the menu is not open")
+        page.wait("document.activeElement.textContent === 'Rectangle'", "the menu is not open")
         while page.value("document.activeElement.textContent") != name:
             strike(page, "ArrowDown")
         strike(page, "Enter")
         e.selected(name.lower())
         settle(e)
     page.press("t")
-    wait(page, "document.activeElement.id === 'text-editor'", "the text is not edited")
+    page.wait("document.activeElement.id === 'text-editor'", "the text is not edited")
     page.type("1,204")
     page.press("Enter", control=True)
     settle(e)
@@ -116,7 +112,7 @@ def by_keyboard(e, files):
     settle(e)
     for _ in range(30):
         page.press(".")
-    wait(page, "document.getElementById('frame-canvas').dataset.frame === '30'", "the play head does not move")
+    page.wait("document.getElementById('frame-canvas').dataset.frame === '30'", "the play head does not move")
     tab_to(page, ".row.animation .bar", "the bar of the animation")
     page.press("Enter")
     settle(e)
@@ -130,9 +126,9 @@ def by_keyboard(e, files):
     for file in files:
         # Closes what is open in the inspector, and then selects nothing.
         page.press("Escape")
-        wait(page, "document.activeElement === document.body", "Escape does not leave the field")
+        page.wait("document.activeElement === document.body", "Escape does not leave the field")
         page.press("a")
-        wait(page, "document.activeElement.textContent === 'Rectangle'", "the menu is not open")
+        page.wait("document.activeElement.textContent === 'Rectangle'", "the menu is not open")
         while page.value("document.activeElement.textContent") != "File…":
             strike(page, "ArrowDown")
         strike(page, "Enter")
@@ -150,23 +146,16 @@ def by_pointer(e, files):
         e.selected(name.lower())
         settle(e)
     x, y = page.centre("#overlay")
-    for clicks in (1, 2):
-        page.mouse("mousePressed", x, y, clicks)
-        page.mouse("mouseReleased", x, y, clicks)
-        time.sleep(0.1)
-    wait(page, "document.activeElement.id === 'text-editor'", "a double click does not edit the text")
+    page.tap(x, y, 2, pause=0.1)
+    page.wait("document.activeElement.id === 'text-editor'", "a double click does not edit the text")
     page.type("1,204")
-    page.mouse("mousePressed", 20, y)
-    page.mouse("mouseReleased", 20, y)
+    page.tap(20, y)
     settle(e)
     e.select("text")
     point(page, "[data-adder=''] button:nth-of-type(2)")
     point(page, "#popup [role=option][data-value=opacity]")
     settle(e)
-    bar = page.centre(".row.animation .bar")
-    for count in (1, 2):
-        page.mouse("mousePressed", *bar, count)
-        page.mouse("mouseReleased", *bar, count)
+    page.tap(*page.centre(".row.animation .bar"), 2)
     settle(e)
     point(page, "[data-adder='animations/0'] button")
     point(page, "#popup [role=option][data-value=timingFunction]")
@@ -175,10 +164,8 @@ def by_pointer(e, files):
     point(page, "#popup [role=option][data-value=easeOutCubic]")
     settle(e)
     for file in files:
-        (x, y), text = page.centre("#overlay"), e.path.read_text()
-        data = {"items": [], "files": [str(file)], "dragOperationsMask": 1}
-        for kind in ("dragEnter", "dragOver", "drop"):
-            page.call("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
+        text = e.path.read_text()
+        page.drop(file, *page.centre("#overlay"))
         changed(e.path, text)
         settle(e)
 
@@ -187,9 +174,9 @@ def export(e, press):
     """Exports the scene; `press` operates a button."""
     page, output = e.page, e.path.with_suffix(".mp4")
     press(page, "#export-button")
-    wait(page, "document.getElementById('export').open && document.getElementById('export-kind').options.length > 5", "no formats are listed")
+    page.wait("document.getElementById('export').open && document.getElementById('export-kind').options.length > 5", "no formats are listed")
     press(page, "#export-start")
-    wait(page, "document.getElementById('export-message').textContent.includes('/scene.mp4 · ')", "nothing is exported", 120)
+    page.wait("document.getElementById('export-message').textContent.includes('/scene.mp4 · ')", "nothing is exported", 120)
     expect(output.read_bytes()[4:8] == b"ftyp", "the export is no MP4")
 
 
@@ -211,21 +198,16 @@ def compare(text, words):
 
 
 def use(page, root, program):
-    size(page, 1440, 900)
+    page.size(1440, 900)
     sizes = []
     for walk in (by_pointer, by_keyboard):
         folder = root / walk.__name__
         (folder / "files").mkdir(parents=True)
         files = [folder / "files" / "dot.png", folder / "files" / "tone.wav"]
         files[0].write_bytes(IMAGE)
-        write_audio(files[1])
-        path = folder / "scenes" / "scene.json"
-        path.parent.mkdir()
-        path.write_text(EMPTY)
-        with Preview(program, path) as preview:
-            open_page(page, preview.address)
-            e = Editing(page, path)
+        write_tone(files[1], 440, 2, 2)
+        with editing(page, program, folder / "scenes/scene.json", EMPTY) as e:
             walk(e, files)
-            sizes.append(compare(path.read_text(), walk.__name__.replace("_", " ")))
+            sizes.append(compare(e.path.read_text(), walk.__name__.replace("_", " ")))
             export(e, press_key if walk is by_keyboard else point)
     print(f"preview: a scene from nothing has {sizes[0]} bytes by pointer, {sizes[1]} by keyboard, {len(BY_HAND)} by hand")

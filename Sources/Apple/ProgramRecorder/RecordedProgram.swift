@@ -33,76 +33,73 @@ public enum RecordedProgram {
   /// Shows a view controller.
   public static func show(_ make: () -> UIViewController) {
     showContentOfProgram()
-    let request = state.withLock { $0.request }
-    let controller = make()
-    finish(
+    finish { request, duration in
       Renderer(
-        viewController: controller,
+        viewController: make(),
         size: request.view,
-        duration: request.duration ?? RecordingRequest.longest,
+        duration: duration,
         background: .systemBackground,
         touches: request.touches
-      ),
-      isCut: request.duration == nil
-    )
+      )
+    }
   }
 
   /// Shows a view that fills the screen.
   public static func show(view make: (CGRect) -> UIView) {
     showContentOfProgram()
-    let request = state.withLock { $0.request }
-    let view = make(CGRect(origin: .zero, size: request.view))
-    finish(
+    finish { request, duration in
       Renderer(
-        view: view,
+        view: make(CGRect(origin: .zero, size: request.view)),
         size: request.view,
-        duration: request.duration ?? RecordingRequest.longest,
+        duration: duration,
         background: .systemBackground,
         touches: request.touches
-      ),
-      isCut: request.duration == nil
-    )
+      )
+    }
   }
 
   /// Shows a layer that fills the screen.
   public static func show(layer make: () -> CALayer) {
     showContentOfProgram()
-    let request = state.withLock { $0.request }
-    let layer = make()
-    if layer.bounds.isEmpty { layer.frame = CGRect(origin: .zero, size: request.view) }
-    finish(
-      Renderer(
-        layer: layer,
-        size: request.view,
-        duration: request.duration ?? RecordingRequest.longest,
-        background: UIColor.systemBackground.cgColor
-      ),
-      isCut: request.duration == nil
-    )
+    finish { request, duration in
+      let layer = make()
+      if layer.bounds.isEmpty { layer.frame = CGRect(origin: .zero, size: request.view) }
+      let background = UIColor.systemBackground.cgColor
+      return Renderer(layer: layer, size: request.view, duration: duration, background: background)
+    }
   }
 
   /// Ends a program that shows something by itself.
   public static func end() {
     showContentOfProgram()
-    fail(
-      "the program has run, and nothing is shown (set the page's liveView, or write with a Renderer)"
+    RecordingReply.send(
+      problem:
+        "the program has run, and nothing is shown (set the page's liveView, or write with a Renderer)"
     )
+    leave()
   }
 
   // Does not return if the program shows something by itself.
   private static func showContentOfProgram() {
-    let (last, request) = state.withLock { ($0.last, $0.request) }
     if PlaygroundPage.current.liveView != nil {
-      let page = Renderer(
-        page: .current,
-        size: PlaygroundPage.current.liveView is UIView ? nil : request.view,
-        duration: request.duration ?? RecordingRequest.longest,
-        background: .systemBackground,
-        touches: request.touches
-      )
-      finish(page, isCut: request.duration == nil)
+      finish { request, duration in
+        Renderer(
+          page: .current,
+          size: PlaygroundPage.current.liveView is UIView ? nil : request.view,
+          duration: duration,
+          background: .systemBackground,
+          touches: request.touches
+        )
+      }
     }
-    if let last { finish(last) }
+    if let last = state.withLock({ $0.last }) { finish(last) }
+  }
+
+  // Records what a function makes of the request and its seconds.
+  private static func finish(_ make: (RecordingRequest, _ duration: Double) -> Renderer) {
+    let request = state.withLock { $0.request }
+    let renderer = make(request, request.duration ?? RecordingRequest.longest)
+    finish(renderer, isCut: request.duration == nil)
   }
 
   private static func finish(_ renderer: Renderer, isCut: Bool = false) {
@@ -114,12 +111,10 @@ public enum RecordedProgram {
       state.last = nil
       RecordingReply.send(recording)
     }
-    fflush(nil)
-    exit(0)
+    leave()
   }
 
-  private static func fail(_ message: String) -> Never {
-    RecordingReply.send(problem: message)
+  private static func leave() -> Never {
     fflush(nil)
     exit(0)
   }

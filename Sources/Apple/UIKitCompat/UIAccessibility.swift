@@ -1,15 +1,5 @@
 internal import Foundation
 
-/// The accessibility properties of a responder.
-final class AccessibilityInfo {
-  var isElement = false
-  var label, hint, value, identifier: String?
-  var traits = UIAccessibilityTraits.none
-  var hidesElements = false
-  var isModal = false
-  var elements: [Any]?
-}
-
 /// The kinds of an element; the numbers are UIKit's.
 public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
   /// One bit a trait.

@@ -7,61 +7,32 @@ open class UIResponder: NSObject {
   /// A responder.
   public override init() { super.init() }
 
-  private var accessibility: AccessibilityInfo?
-
-  private var storedAccessibility: AccessibilityInfo {
-    if let accessibility { return accessibility }
-    let info = AccessibilityInfo()
-    accessibility = info
-    return info
-  }
-
   /// Stored: nothing reads a recording aloud.
-  open var isAccessibilityElement: Bool {
-    get { accessibility?.isElement ?? false }
-    set { storedAccessibility.isElement = newValue }
-  }
-  /// Stored.
-  open var accessibilityLabel: String? {
-    get { accessibility?.label }
-    set { storedAccessibility.label = newValue }
-  }
-  /// Stored.
-  open var accessibilityHint: String? {
-    get { accessibility?.hint }
-    set { storedAccessibility.hint = newValue }
-  }
-  /// Stored.
-  open var accessibilityValue: String? {
-    get { accessibility?.value }
-    set { storedAccessibility.value = newValue }
-  }
-  /// Stored.
-  open var accessibilityIdentifier: String? {
-    get { accessibility?.identifier }
-    set { storedAccessibility.identifier = newValue }
-  }
-  /// Stored.
-  open var accessibilityTraits: UIAccessibilityTraits {
-    get { accessibility?.traits ?? .none }
-    set { storedAccessibility.traits = newValue }
-  }
-  /// Stored.
-  open var accessibilityElementsHidden: Bool {
-    get { accessibility?.hidesElements ?? false }
-    set { storedAccessibility.hidesElements = newValue }
-  }
+  open var isAccessibilityElement = false
 
   /// Stored.
-  open var accessibilityViewIsModal: Bool {
-    get { accessibility?.isModal ?? false }
-    set { storedAccessibility.isModal = newValue }
-  }
+  open var accessibilityLabel: String?
+
   /// Stored.
-  open var accessibilityElements: [Any]? {
-    get { accessibility?.elements }
-    set { storedAccessibility.elements = newValue }
-  }
+  open var accessibilityHint: String?
+
+  /// Stored.
+  open var accessibilityValue: String?
+
+  /// Stored.
+  open var accessibilityIdentifier: String?
+
+  /// Stored.
+  open var accessibilityTraits = UIAccessibilityTraits.none
+
+  /// Stored.
+  open var accessibilityElementsHidden = false
+
+  /// Stored.
+  open var accessibilityViewIsModal = false
+
+  /// Stored.
+  open var accessibilityElements: [Any]?
 
   /// Never called: there is no assistive technology.
   open func accessibilityIncrement() {}

@@ -2,7 +2,7 @@ internal import CFFmpeg
 
 /// Two encoders of AV1, as AVIF needs them for images with alpha: one for the colours, and one of a single
 /// plane for alpha, whose packets follow those of the colours.
-final class AlphaStreamEncoder {
+final class AlphaStreamEncoder: EncoderBackend {
   private let color: FFmpegEncoder
   private let alpha: FFmpegEncoder
   private var alphaSegment = EncodedSegment(extradata: [], packets: [])
@@ -13,10 +13,8 @@ final class AlphaStreamEncoder {
   init(_ settings: VideoSettings) throws(CodecError) {
     var opaque = settings
     opaque.pixelFormat = .yuv420p
-    let color = try FFmpegEncoder(opaque)
-    let alpha = try FFmpegEncoder(opaque, isAlpha: true)
-    self.color = color
-    self.alpha = alpha
+    color = try FFmpegEncoder(opaque)
+    alpha = try FFmpegEncoder(opaque, isAlpha: true)
   }
 
   /// The parameters of the colours.
@@ -25,7 +23,7 @@ final class AlphaStreamEncoder {
   /// As `EncoderBackend.encode`, for frames in `yuva420p`.
   func encode(
     _ frame: borrowing Frame,
-    _ image: EncoderBackend.Image,
+    _ image: EncoderImage,
     into segment: inout EncodedSegment
   ) throws(CodecError) {
     // An encoder takes references to all memory of a frame; only what it reads differs.

@@ -1,82 +1,55 @@
-/// The encoder of frames into packets: libx264 itself for H.264, this program's FFV1 encoder, or an
+/// An encoder of frames into packets: libx264 itself for H.264, this program's FFV1 encoder, or an
 /// encoder of FFmpeg's.
-enum EncoderBackend: ~Copyable {
-  case library(FFmpegEncoder)
-  case x264(X264Encoder)
-  case ffv1(FFV1Encoder)
-  case withAlphaStream(AlphaStreamEncoder)
-
-  /// The properties of a frame to be encoded.
-  struct Image {
-    /// Its place on the encoder's timeline.
-    let number: Int64
-    /// Whether it is the first one: an IDR image.
-    let isFirst: Bool
-    /// The offset of its quantiser, of 52 steps.
-    let quantizerOffset: Int32
-    /// Where it differs from the image before.
-    let changed: DirtyMacroblocks
-  }
-
-  /// Opens an encoder of checked settings.
-  ///
-  /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
-  init(_ settings: VideoSettings) throws(CodecError) {
-    switch settings.codec {
-    case .h264: self = .x264(try X264Encoder(settings))
-    case .ffv1: self = .ffv1(try FFV1Encoder(settings))
-    case .av1 where settings.hasAlphaStream:
-      self = .withAlphaStream(try AlphaStreamEncoder(settings))
-    case .h265, .av1, .vp9, .prores, .raw: self = .library(try FFmpegEncoder(settings))
-    }
-  }
-
+protocol EncoderBackend: AnyObject {
   /// The data that a container stores before the first packet; empty where only that packet
   /// contains it.
-  var parameterSets: [UInt8] {
-    switch self {
-    case .library(let encoder): encoder.parameterSets
-    case .x264(let encoder): encoder.parameterSets
-    case .ffv1(let encoder): encoder.parameterSets
-    case .withAlphaStream(let encoder): encoder.parameterSets
-    }
-  }
-
+  var parameterSets: [UInt8] { get }
   /// How many frames decoding runs ahead of showing, as far as the encoder says.
-  var delay: Int32 {
-    switch self {
-    case .library(let encoder): encoder.delay
-    case .x264(let encoder): encoder.delay
-    case .ffv1: 0
-    case .withAlphaStream: 0
-    }
-  }
+  var delay: Int32 { get }
 
   /// Encodes a frame and adds the packets that are done, of this or earlier frames.
   ///
   /// - Throws: `encode`, `outOfMemory`.
   func encode(
     _ frame: borrowing Frame,
-    _ image: Image,
+    _ image: EncoderImage,
     into segment: inout EncodedSegment
-  ) throws(CodecError) {
-    switch self {
-    case .library(let encoder): try encoder.encode(frame, image, into: &segment)
-    case .x264(let encoder): try encoder.encode(frame, image, into: &segment)
-    case .ffv1(let encoder): encoder.encode(frame, image, into: &segment)
-    case .withAlphaStream(let encoder): try encoder.encode(frame, image, into: &segment)
-    }
-  }
+  ) throws(CodecError)
 
   /// Adds the packets of all frames that the encoder still holds back.
   ///
   /// - Throws: `encode`.
-  func finish(into segment: inout EncodedSegment) throws(CodecError) {
-    switch self {
-    case .library(let encoder): try encoder.finish(into: &segment)
-    case .x264(let encoder): try encoder.finish(into: &segment)
-    case .ffv1: break
-    case .withAlphaStream(let encoder): try encoder.finish(into: &segment)
+  func finish(into segment: inout EncodedSegment) throws(CodecError)
+}
+
+extension EncoderBackend {
+  var delay: Int32 { 0 }
+
+  func finish(into segment: inout EncodedSegment) throws(CodecError) {}
+}
+
+/// The properties of a frame to be encoded.
+struct EncoderImage {
+  /// Its place on the encoder's timeline.
+  let number: Int64
+  /// Whether it is the first one: an IDR image.
+  let isFirst: Bool
+  /// The offset of its quantiser, of 52 steps.
+  let quantizerOffset: Int32
+  /// Where it differs from the image before.
+  let changed: DirtyMacroblocks
+}
+
+extension VideoSettings {
+  /// Opens the encoder of checked settings.
+  ///
+  /// - Throws: `unavailable`, `invalidSettings`, `outOfMemory`.
+  func makeEncoder() throws(CodecError) -> any EncoderBackend {
+    switch codec {
+    case .h264: try X264Encoder(self)
+    case .ffv1: try FFV1Encoder(self)
+    case .av1 where hasAlphaStream: try AlphaStreamEncoder(self)
+    case .h265, .av1, .vp9, .prores, .raw: try FFmpegEncoder(self)
     }
   }
 }

@@ -6,17 +6,13 @@ internal import Glibc
 ///
 /// FFmpeg's encoder is not used: it clears 148 bytes a pixel for each frame, takes no large frames in four slices, and
 /// writes wrong positions for slices of one row or column.
-struct FFV1Encoder: ~Copyable {
+final class FFV1Encoder: EncoderBackend {
   private let layout: rk_ffv1_layout
   // One slice, and the rows that are being coded.
   private let slice: UnsafeMutablePointer<UInt8>
   private let rows: UnsafeMutablePointer<Int16>
-  private let last = LastFrame()
-
   // The slices of the frame before; slices do not depend on each other.
-  private final class LastFrame {
-    var slices: [[UInt8]] = []
-  }
+  private var lastSlices: [[UInt8]] = []
 
   /// An encoder of checked settings.
   ///
@@ -63,7 +59,7 @@ struct FFV1Encoder: ~Copyable {
   /// As `EncoderBackend.encode`.
   func encode(
     _ frame: borrowing Frame,
-    _ image: EncoderBackend.Image,
+    _ image: EncoderImage,
     into segment: inout EncodedSegment
   ) {
     segment.packets.append(
@@ -86,14 +82,14 @@ struct FFV1Encoder: ~Copyable {
     for index in 0..<layout.slices {
       let rowsOfSlice =
         Int(rk_ffv1_first_row(layout, index))..<Int(rk_ffv1_first_row(layout, index + 1))
-      if !last.slices.isEmpty, !changed.contains(where: rowsOfSlice.overlaps) {
-        slices.append(last.slices[Int(index)])
+      if !lastSlices.isEmpty, !changed.contains(where: rowsOfSlice.overlaps) {
+        slices.append(lastSlices[Int(index)])
         continue
       }
       let length = rk_ffv1_slice(slice, layout, pixels, stride, index, rows)
       slices.append(Array(UnsafeBufferPointer(start: slice, count: length)))
     }
-    last.slices = slices
+    lastSlices = slices
     return Array(slices.joined())
   }
 }

@@ -1,11 +1,10 @@
 internal import CFFmpeg
-internal import Synchronization
 
 /// An encoder of FFmpeg's.
-struct FFmpegEncoder: ~Copyable {
+final class FFmpegEncoder: EncoderBackend {
   private let context: CodecContext
   private let packet: Packet
-  private let hasFrame = Atomic(false)
+  private var hasFrame = false
 
   /// Opens the encoder of checked settings.
   ///
@@ -21,7 +20,7 @@ struct FFmpegEncoder: ~Copyable {
 
   deinit {
     // SVT-AV1 waits for ever for the end of a stream that has not begun.
-    guard !hasFrame.load(ordering: .relaxed), let frame = try? Frame() else { return }
+    guard !hasFrame, let frame = try? Frame() else { return }
     frame.pointer.pointee.format = context.pointer.pointee.pix_fmt.rawValue
     frame.pointer.pointee.width = context.pointer.pointee.width
     frame.pointer.pointee.height = context.pointer.pointee.height
@@ -48,10 +47,10 @@ struct FFmpegEncoder: ~Copyable {
   /// The corresponding C functions are `avcodec_send_frame` and `avcodec_receive_packet`.
   func encode(
     _ frame: borrowing Frame,
-    _ image: EncoderBackend.Image,
+    _ image: EncoderImage,
     into segment: inout EncodedSegment
   ) throws(CodecError) {
-    hasFrame.store(true, ordering: .relaxed)
+    hasFrame = true
     frame.pointer.pointee.pts = image.number
     frame.pointer.pointee.pict_type =
       image.isFirst ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE

@@ -16,7 +16,7 @@ public import Graphics
 /// black.
 public struct SegmentEncoder: ~Copyable {
   private let settings: VideoSettings
-  private let encoder: EncoderBackend
+  private let encoder: any EncoderBackend
   private let frame: Frame
   private let firstFrame: Int64
   private var nextFrame: Int64
@@ -39,7 +39,7 @@ public struct SegmentEncoder: ~Copyable {
     try settings.codec == .h264 ? CodecLibrary.open(.avutil) : CodecLibrary.prepare()
     try settings.validate()
     // All fallible steps come first: a half-built noncopyable value cannot be undone.
-    let encoder = try EncoderBackend(settings)
+    let encoder = try settings.makeEncoder()
     let frame = try Self.makeFrame(settings)
     let parameters = encoder.parameterSets
     duplicates = settings.codec == .h264 ? DuplicateFrames(parameters) : nil
@@ -132,7 +132,7 @@ public struct SegmentEncoder: ~Copyable {
         )
       )
     }
-    let image = EncoderBackend.Image(
+    let image = EncoderImage(
       number: number,
       isFirst: number == firstFrame,
       quantizerOffset: quantizerOffset,

@@ -29,23 +29,6 @@ extension VideoReader {
   public mutating func nextImage() throws(CodecError) -> Bitmap? {
     try next { (frame) throws(CodecError) in try frame.makeBitmap(.tagged) }
   }
-
-  private mutating func next(
-    _ body: (borrowing Frame) throws(CodecError) -> Bitmap
-  ) throws(CodecError) -> Bitmap? {
-    while true {
-      let status = context.receive(frame)
-      if status == shim_averror_eof { return nil }
-      if status == shim_averror_again {
-        try sendPackets()
-        continue
-      }
-      try check(status, .decode, "A frame cannot be decoded.")
-      defer { av_frame_unref(frame.pointer) }
-      guard frame.isComplete else { throw CodecError.damagedFrame }
-      return try body(frame)
-    }
-  }
 }
 
 extension Frame {

@@ -7,10 +7,11 @@ public struct VideoReader: ~Copyable {
   /// The file's properties of its video.
   public let info: VideoStreamInfo
   private let input: FormatInput
-  let context: CodecContext
+  private let context: CodecContext
   private let packet: Packet
-  let frame: Frame
+  private let frame: Frame
   private let stream: Int32
+  private let source: UnsafeMutablePointer<AVStream>
   private var sourceIsDrained = false
 
   /// Opens a file and its decoder.
@@ -47,6 +48,7 @@ public struct VideoReader: ~Copyable {
     if onlyKeyFrames { context.pointer.pointee.skip_frame = AVDISCARD_NONKEY }
     info = VideoStreamInfo(source, codec, fileDuration: input.pointer.pointee.duration)
     self.stream = stream
+    self.source = source
     self.packet = packet
     self.frame = frame
     self.input = input
@@ -84,16 +86,30 @@ public struct VideoReader: ~Copyable {
   ///
   /// - Throws: `decode`.
   public mutating func next() throws(CodecError) -> VideoFrame? {
+    let unit = source.pointee.time_base
+    let rate = source.pointee.avg_frame_rate
+    return try next { (frame) throws(CodecError) in
+      let time = frame.pointer.pointee.best_effort_timestamp
+      let number = av_rescale_q(time, unit, AVRational(num: rate.den, den: rate.num))
+      return try VideoFrame(frame.pointer, number: number)
+    }
+  }
+
+  // What a closure makes of the next frame; nil after the last.
+  mutating func next<Value>(
+    _ body: (borrowing Frame) throws(CodecError) -> Value
+  ) throws(CodecError) -> Value? {
     while true {
       let status = context.receive(frame)
       if status == shim_averror_eof { return nil }
-      if status != shim_averror_again {
-        try check(status, .decode, "A frame cannot be decoded.")
-        defer { av_frame_unref(frame.pointer) }
-        guard frame.isComplete else { throw CodecError.damagedFrame }
-        return try VideoFrame(frame.pointer, number: frameNumber)
+      if status == shim_averror_again {
+        try sendPackets()
+        continue
       }
-      try sendPackets()
+      try check(status, .decode, "A frame cannot be decoded.")
+      defer { av_frame_unref(frame.pointer) }
+      guard frame.isComplete else { throw CodecError.damagedFrame }
+      return try body(frame)
     }
   }
 
@@ -107,7 +123,7 @@ public struct VideoReader: ~Copyable {
   }
 
   // Sends the decoder one video packet, or signals the end of the stream.
-  mutating func sendPackets() throws(CodecError) {
+  private mutating func sendPackets() throws(CodecError) {
     precondition(!sourceIsDrained, "a drained decoder requires more data")
     while true {
       let status = av_read_frame(input.pointer, packet.pointer)
@@ -126,16 +142,6 @@ public struct VideoReader: ~Copyable {
       )
       return
     }
-  }
-
-  private var frameNumber: Int64 {
-    guard let source = input.pointer.pointee.streams[Int(stream)] else { return 0 }
-    let rate = source.pointee.avg_frame_rate
-    return av_rescale_q(
-      frame.pointer.pointee.best_effort_timestamp,
-      source.pointee.time_base,
-      AVRational(num: rate.den, den: rate.num)
-    )
   }
 }
 

@@ -13,18 +13,13 @@ struct ClusterFonts {
     var face: Int?
   }
 
-  private let faces: [FaceOutlines]
-  private let chosenCount: Int
+  /// The fonts in order.
+  let faces: [FaceOutlines]
+  /// How many of them, from the first one on, were chosen; the others are fallbacks.
+  let chosenCount: Int
 
   // Stops texts of a hundred thousand different characters: every installed font is searched for each.
   private static let maxMissing = 4096
-
-  /// A choice among some fonts in order.
-  ///
-  /// - Parameter chosenCount: how many of them, from the first one on, were chosen; the others are fallbacks.
-  init(_ faces: [FaceOutlines], chosenCount: Int) {
-    (self.faces, self.chosenCount) = (faces, chosenCount)
-  }
 
   /// Returns the fonts of a text, as positions in the list of fonts.
   ///

@@ -296,16 +296,6 @@ struct ColorPaints {
 
 extension [PathElement] {
   fileprivate func mapped(by map: Affine) -> [PathElement] {
-    map == .identity
-      ? self
-      : self.map { element in
-        switch element {
-        case .move(let to): .move(map.apply(to))
-        case .line(let to): .line(map.apply(to))
-        case .curve(let first, let second, let to):
-          .curve(map.apply(first), map.apply(second), map.apply(to))
-        case .close: .close
-        }
-      }
+    map == .identity ? self : self.map { $0.mapPoints(map.apply) }
   }
 }

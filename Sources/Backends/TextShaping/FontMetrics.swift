@@ -38,9 +38,7 @@ public struct FontMetrics: Sendable, Hashable {
     superscriptHeight = scripts[1] != 0 ? scripts[1] : 0.4
     let height = FontRules.values(of: font, table: 0x4F53_2F32, at: [86])?[0] ?? 0
     xHeight = height > 0 ? height : face.ascent * 0.56
-    let rules = face.rules
-    underline = Rule(top: rules.underline.top, thickness: rules.underline.thickness)
-    strikethrough = Rule(top: rules.strikethrough.top, thickness: rules.strikethrough.thickness)
+    (underline, strikethrough) = (face.rules.underline, face.rules.strikethrough)
     hasSmallCapitals = Self.hasFeature(0x736D_6370, font)
   }
 

@@ -2,13 +2,7 @@ internal import CText
 
 /// The lines under and through the letters of a face.
 struct FontRules {
-  /// A horizontal line.
-  struct Rule {
-    /// The upper side in ems below the baseline.
-    var top: Double
-    /// The height in ems.
-    var thickness: Double
-  }
+  typealias Rule = FontMetrics.Rule
 
   /// The line under letters.
   let underline: Rule

@@ -27,11 +27,7 @@ enum FontScan {
     guard let set = FcFontSetCreate() else { throw .libraryFailure(function: "FcFontSetCreate") }
     defer { FcFontSetDestroy(set) }
     var count: Int32 = 0
-    _ = path.withCString { text in
-      text.withMemoryRebound(to: FcChar8.self, capacity: path.utf8.count + 1) {
-        FcFreeTypeQueryAll($0, .max, nil, &count, set)
-      }
-    }
+    _ = path.withFontconfigString { FcFreeTypeQueryAll($0, .max, nil, &count, set) }
     let faces = faces(in: set)
     guard !faces.isEmpty else { throw .notAFont(path: path) }
     return faces
@@ -105,8 +101,22 @@ extension FontFace {
   }
 }
 
-// Reading a borrowed `FcPattern`.
+extension String {
+  /// Calls a function with the characters as Fontconfig takes them.
+  func withFontconfigString<Result>(_ body: (UnsafePointer<FcChar8>) -> Result) -> Result {
+    withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: utf8.count + 1) { body($0) }
+    }
+  }
+}
+
+// A borrowed `FcPattern`.
 extension OpaquePointer {
+  /// Adds a string to the values of a pattern.
+  func add(_ object: String, _ value: String) {
+    _ = value.withFontconfigString { FcPatternAddString(self, object, $0) }
+  }
+
   /// All values of a name, in order.
   ///
   /// The corresponding C function is `FcPatternGetString`.

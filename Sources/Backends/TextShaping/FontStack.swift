@@ -159,11 +159,7 @@ private final class FaceConfig {
   deinit { FcConfigDestroy(pointer) }
 
   private func add(_ face: FontFace, position: Int) throws(TextError) {
-    let added = face.path.withCString { text in
-      text.withMemoryRebound(to: FcChar8.self, capacity: face.path.utf8.count + 1) {
-        FcConfigAppFontAddFile(pointer, $0)
-      }
-    }
+    let added = face.path.withFontconfigString { FcConfigAppFontAddFile(pointer, $0) }
     guard added != 0, let set = FcConfigGetFonts(pointer, FcSetApplication),
       retainOnly(face.index, from: position, in: set)
     else {
@@ -200,22 +196,12 @@ private final class FaceConfig {
   private func vary(_ pattern: OpaquePointer?, _ settings: String) {
     guard !settings.isEmpty else { return }
     FcPatternDel(pattern, FC_FONT_VARIATIONS)
-    settings.withCString { text in
-      _ = text.withMemoryRebound(to: FcChar8.self, capacity: settings.utf8.count + 1) {
-        FcPatternAddString(pattern, FC_FONT_VARIATIONS, $0)
-      }
-    }
+    pattern?.add(FC_FONT_VARIATIONS, settings)
   }
 
   // The first face also answers to "emoji", the family that Pango asks for, alone, for emoji.
   private func rename(_ pattern: OpaquePointer?, to family: String, isFirst: Bool) {
     FcPatternDel(pattern, FC_FAMILY)
-    for name in isFirst ? [family, "emoji"] : [family] {
-      name.withCString { text in
-        _ = text.withMemoryRebound(to: FcChar8.self, capacity: name.utf8.count + 1) {
-          FcPatternAddString(pattern, FC_FAMILY, $0)
-        }
-      }
-    }
+    for name in isFirst ? [family, "emoji"] : [family] { pattern?.add(FC_FAMILY, name) }
   }
 }

@@ -37,7 +37,10 @@ extension InstalledFonts {
         guard let candidates = Candidates(fonts, having: scalars, inColor: inColor) else {
           return nil
         }
-        return candidates.best(InstalledFontRequest(scalars, group, weight: weight), config)
+        return candidates.best(
+          InstalledFontRequest(scalars: scalars, group: group, weight: weight),
+          config
+        )
       }
       if group.isEmoji, let match = match(inColor: true) { return match }
       return inColor ? nil : match(inColor: false)
@@ -93,13 +96,9 @@ private final class Candidates {
 
 /// The properties of a wanted font.
 private struct InstalledFontRequest {
-  private let scalars: [Unicode.Scalar]
-  private let group: ScriptGroup
-  private let weight: Int
-
-  init(_ scalars: [Unicode.Scalar], _ group: ScriptGroup, weight: Int) {
-    (self.scalars, self.group, self.weight) = (scalars, group, weight)
-  }
+  let scalars: [Unicode.Scalar]
+  let group: ScriptGroup
+  let weight: Int
 
   /// Returns a pattern after fontconfig's rules; nil without memory.
   ///
@@ -128,25 +127,17 @@ private struct InstalledFontRequest {
   ) -> OpaquePointer? {
     guard let pattern = FcPatternCreate() else { return nil }
     other(pattern)
-    add(FC_FAMILY, family, to: pattern)
-    if let language { add(FC_LANG, language, to: pattern) }
+    pattern.add(FC_FAMILY, family)
+    if let language { pattern.add(FC_LANG, language) }
     // With this language fontconfig adds none of the environment; nor does it ask for the names of the program
     // and of the desktop where they are given.
-    add(FC_LANG, "und", to: pattern)
-    add("namelang", "en", to: pattern)
-    add(FC_PRGNAME, "animrender", to: pattern)
-    add("desktop", "none", to: pattern)
+    pattern.add(FC_LANG, "und")
+    pattern.add("namelang", "en")
+    pattern.add(FC_PRGNAME, "animrender")
+    pattern.add("desktop", "none")
     FcConfigSubstitute(config, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
     return pattern
-  }
-
-  private static func add(_ object: String, _ value: String, to pattern: OpaquePointer) {
-    value.withCString { text in
-      _ = text.withMemoryRebound(to: FcChar8.self, capacity: value.utf8.count + 1) {
-        FcPatternAddString(pattern, object, $0)
-      }
-    }
   }
 }
 

@@ -274,15 +274,7 @@ struct LayoutBuilder {
 
 extension Path {
   /// Adds steps in em units.
-  mutating func append(_ elements: [PathElement], at origin: Point, _ size: Double) {
-    for element in elements {
-      switch element {
-      case .move(let to): move(to: origin + to * size)
-      case .line(let to): line(to: origin + to * size)
-      case .curve(let first, let second, let to):
-        curve(origin + first * size, origin + second * size, to: origin + to * size)
-      case .close: close()
-      }
-    }
+  mutating func append(_ elements: [PathElement], at origin: Point, _ size: Double = 1) {
+    for element in elements { append(element.mapPoints { origin + $0 * size }) }
   }
 }

@@ -108,7 +108,8 @@ struct Paragraph: ~Copyable {
     let string = text.string(in: range)
     var start = range.lowerBound
     let before = previous.flatMap { style.faces.firstIndex(of: $0) }
-    let fonts = ClusterFonts(style.faces.map { stack.faces[$0] }, chosenCount: style.chosenCount)
+    let faces = style.faces.map { stack.faces[$0] }
+    let fonts = ClusterFonts(faces: faces, chosenCount: style.chosenCount)
     let spans = fonts.spans(string, after: before)
     for span in spans {
       let end = range.lowerBound + span.end

@@ -66,25 +66,25 @@ public struct TextLayout: Sendable, Hashable {
   /// The outlines of the runs that have any, in order.
   ///
   /// An ellipsis belongs to the run of the letter beside it.
-  public internal(set) var parts: [Part]
+  public internal(set) var parts: [Part] = []
   /// The glyphs that are images.
-  public internal(set) var images: [Image]
+  public internal(set) var images: [Image] = []
   /// The boxes of runs that request them, line by line.
-  public internal(set) var highlights: [Highlight]
+  public internal(set) var highlights: [Highlight] = []
   /// The width of the widest line, without white space at line ends, and the height of all lines.
-  public internal(set) var size: Size
+  public internal(set) var size = Size.zero
   /// The width of the widest line without the tracking after its last letter.
-  public internal(set) var opticalWidth: Double
+  public internal(set) var opticalWidth = 0.0
   /// The lines from top to bottom; none for the empty text.
-  public internal(set) var lines: [Line]
+  public internal(set) var lines: [Line] = []
   /// Characters that no font has, each once, in order of appearance.
   ///
   /// They are drawn as the empty box of their run's font.
-  public internal(set) var missingCharacters: [Unicode.Scalar]
+  public internal(set) var missingCharacters: [Unicode.Scalar] = []
   /// Fonts with glyphs in colour of a kind that is not drawn.
-  public internal(set) var undrawnFonts: [ResolvedFont]
+  public internal(set) var undrawnFonts: [ResolvedFont] = []
   /// The fonts that were used; that of the first run (or what serves for it) comes first.
-  public internal(set) var fonts: [ResolvedFont]
+  public internal(set) var fonts: [ResolvedFont] = []
 
   /// The number of lines; 0 for the empty text.
   public var lineCount: Int { lines.count }
@@ -119,15 +119,5 @@ public struct TextLayout: Sendable, Hashable {
   }
 
   /// A layout without lines.
-  static let empty = TextLayout(
-    parts: [],
-    images: [],
-    highlights: [],
-    size: .zero,
-    opticalWidth: 0,
-    lines: [],
-    missingCharacters: [],
-    undrawnFonts: [],
-    fonts: []
-  )
+  static let empty = TextLayout()
 }

@@ -194,18 +194,3 @@ struct LetterBuilder {
     )
   }
 }
-
-extension Path {
-  // Steps in em units, moved.
-  fileprivate mutating func append(_ elements: [PathElement], at origin: Point) {
-    for element in elements {
-      switch element {
-      case .move(let to): move(to: origin + to)
-      case .line(let to): line(to: origin + to)
-      case .curve(let first, let second, let to):
-        curve(origin + first, origin + second, to: origin + to)
-      case .close: close()
-      }
-    }
-  }
-}

@@ -38,19 +38,11 @@ public final class TextShaper {
   public func layout(_ request: TextRequest) throws(TextError) -> TextLayout {
     try check(request.runs.map(\.string))
     guard request.runs.contains(where: { !$0.string.isEmpty }) else { return .empty }
-    var base: [ResolvedFont] = []
-    for run in request.runs { base.append(try resolve(run)) }
-    var fonts = runFonts(base)
-    let first = try compose(request, fonts)
-    guard
-      first.lacksCharacters || zip(request.runs, base).contains(where: mayPreferLaterFont)
-    else {
-      return first.finish(fonts: fonts.fonts)
+    let (builder, fonts) = try shaped(request.runs) { (fonts) throws(TextError) in
+      let builder = try compose(request, fonts)
+      return (builder, builder.lacksCharacters)
     }
-    guard try fonts.addFallbacks(for: request.runs, base, self) else {
-      return first.finish(fonts: fonts.fonts)
-    }
-    return try compose(request, fonts).finish(fonts: fonts.fonts)
+    return builder.finish(fonts: fonts.fonts)
   }
 
   /// Returns the letters of one line, each separately, for a font size of 1.
@@ -86,10 +78,7 @@ public final class TextShaper {
     isRightToLeft: Bool? = nil
   ) throws(TextError) -> TextLetters {
     try check(runs.map(\.string))
-    var base: [ResolvedFont] = []
-    for run in runs { base.append(try resolve(run)) }
-    var fonts = runFonts(base)
-    func letters(_ fonts: RunFonts) throws(TextError) -> TextLetters {
+    return try shaped(runs) { (fonts) throws(TextError) in
       let styles = runs.indices.map { index in
         RunStyle(
           faces: fonts.fontIndices[index],
@@ -104,18 +93,28 @@ public final class TextShaper {
       }
       let stack = try stack(of: fonts.fonts.map(\.face))
       var builder = LetterBuilder(stack: stack, styles: styles, limits: limits)
-      return try builder.letters(
+      let letters = try builder.letters(
         of: runs.map(\.string),
         fonts: fonts.fonts,
         isRightToLeft: isRightToLeft
       )
-    }
-    let first = try letters(fonts)
-    guard first.lacksCharacters || zip(runs, base).contains(where: mayPreferLaterFont) else {
-      return first
-    }
-    guard try fonts.addFallbacks(for: runs, base, self) else { return first }
-    return try letters(fonts)
+      return (letters, letters.lacksCharacters)
+    }.result
+  }
+
+  // Shapes with the fonts of the runs, and again with fallback fonts where these serve any character.
+  private func shaped<Result>(
+    _ runs: [TextRequest.Run],
+    _ shape: (RunFonts) throws(TextError) -> (result: Result, lacksCharacters: Bool)
+  ) throws(TextError) -> (result: Result, fonts: RunFonts) {
+    var base: [ResolvedFont] = []
+    for run in runs { base.append(try resolve(run)) }
+    var fonts = RunFonts(base, choosesFallbacks: !catalog.library.prefersColoredEmoji)
+    let first = try shape(fonts)
+    guard first.lacksCharacters || zip(runs, base).contains(where: mayPreferLaterFont),
+      try fonts.addFallbacks(for: runs, base, self)
+    else { return (first.result, fonts) }
+    return (try shape(fonts).result, fonts)
   }
 
   private func check(_ strings: [String]) throws(TextError) {
@@ -173,10 +172,6 @@ public final class TextShaper {
     return font
   }
 
-  private func runFonts(_ base: [ResolvedFont]) -> RunFonts {
-    RunFonts(base, choosesFallbacks: !catalog.library.prefersColoredEmoji)
-  }
-
   // Whether a later font may be better although the first one has all characters: with colours, or without, or
   // because the first one serves some characters only.
   private func mayPreferLaterFont(_ run: TextRequest.Run, _ font: ResolvedFont) -> Bool {
@@ -220,7 +215,7 @@ public final class TextShaper {
 
   private func clusterFonts(of run: Int, _ fonts: RunFonts) throws(TextError) -> ClusterFonts {
     let stack = try stack(of: fonts.fontIndices[run].map { fonts.fonts[$0].face })
-    return ClusterFonts(stack.faces, chosenCount: fonts.chosenCounts[run])
+    return ClusterFonts(faces: stack.faces, chosenCount: fonts.chosenCounts[run])
   }
 
   private func stack(of faces: [FontFace]) throws(TextError) -> FontStack {

@@ -18,7 +18,7 @@ public final class LayerIdentity: Sendable {
   ///   - name: its name on one line.
   public init(path: String, name: String?) {
     self.path = path
-    layerPath = path.firstIndex(of: " ").map { String(path[..<$0]) } ?? path
+    layerPath = path.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(path[..<$0]) } ?? path
     label = name.map { "\(path) \($0)" } ?? path
   }
 

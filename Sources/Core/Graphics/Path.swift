@@ -134,14 +134,7 @@ public struct Path: Sendable, Hashable {
   public func mapPoints(_ map: (Point) -> Point) -> Path {
     var result = Path()
     // The same steps need no check that each has a subpath to belong to.
-    result.elements = elements.map { element in
-      switch element {
-      case .move(let to): .move(map(to))
-      case .line(let to): .line(map(to))
-      case .curve(let first, let second, let to): .curve(map(first), map(second), map(to))
-      case .close: .close
-      }
-    }
+    result.elements = elements.map { $0.mapPoints(map) }
     result.currentPoint = currentPoint.map(map)
     result.subpathStart = subpathStart.map(map)
     return result
@@ -183,6 +176,16 @@ public struct Path: Sendable, Hashable {
 }
 
 extension PathElement {
+  /// The step with every point mapped.
+  package func mapPoints(_ map: (Point) -> Point) -> PathElement {
+    switch self {
+    case .move(let to): .move(map(to))
+    case .line(let to): .line(map(to))
+    case .curve(let first, let second, let to): .curve(map(first), map(second), map(to))
+    case .close: .close
+    }
+  }
+
   // Nil where the steps are of different kinds.
   fileprivate func mixed(with other: PathElement, at s: Double) -> PathElement? {
     switch (self, other) {

@@ -6,10 +6,6 @@ struct FrameBudget {
   /// The cost charged to the frame so far.
   var spent = Cost()
 
-  init(limits: Limits) {
-    self.limits = limits
-  }
-
   /// The cost of a part of a frame.
   struct Cost {
     var layers = 0

@@ -83,12 +83,8 @@ extension LayerWalk {
     var items: [DisplayItem] = []
     for entry in entries {
       let before = budget.spent.layers
-      let made: [DisplayItem]
-      if entry.preservesDepth {
-        made = try deepItems(of: entry, in: context)
-      } else {
-        made = try visibleItem(of: entry, in: context).map { [$0] } ?? []
-      }
+      var made: [DisplayItem] = []
+      try append(entry, to: &made, in: context)
       background.add(made, layers: budget.spent.layers - before)
       items += made
     }

@@ -24,4 +24,21 @@ struct LayerContext {
   var copy = 0
   /// The bounds of the layer around; nil for the outermost layers.
   var parentBounds: Rect?
+
+  /// The context of layers in a layer, on its clock.
+  ///
+  /// - Parameter clip: nil for the same pixels.
+  func inside(_ entry: PresentedLayer, _ space: LayerSpace, clip: PixelRect? = nil) -> LayerContext
+  {
+    LayerContext(
+      space: space,
+      parentTime: entry.time,
+      frameTime: entry.frameTime,
+      tint: tint,
+      clip: clip ?? self.clip,
+      scriptClock: scriptClock(in: entry),
+      copy: copy,
+      parentBounds: entry.bounds
+    )
+  }
 }

@@ -24,13 +24,34 @@ final class LayerGeometryCache {
     }
   }
 
-  // Enough for layers with many paints.
-  private static let capacity = 16
-  private var roundedOutlines: [Outline] = []
-  // Where the next one probably is: frames ask in the same order.
-  private var next = 0
-  private var trimmed: [TrimmedPath] = []
-  private var nextTrimmed = 0
+  // The entries that the last frames asked for.
+  private struct Recent<Entry: AnyObject> {
+    // Enough for layers with many paints.
+    private let capacity = 16
+    private var entries: [Entry] = []
+    // Where the next one probably is: frames ask in the same order.
+    private var next = 0
+
+    mutating func first(where isWanted: (Entry) -> Bool, else make: () -> Entry) -> Entry {
+      for step in entries.indices {
+        let position = (next + step) % entries.count
+        guard isWanted(entries[position]) else { continue }
+        next = (position + 1) % entries.count
+        return entries[position]
+      }
+      let made = make()
+      if entries.count < capacity {
+        entries.append(made)
+      } else {
+        entries[next] = made
+        next = (next + 1) % entries.count
+      }
+      return made
+    }
+  }
+
+  private var roundedOutlines = Recent<Outline>()
+  private var trimmed = Recent<TrimmedPath>()
   private var measured: PathMeasure?
   private var measuredPath: Path?
   private var lastTree: ShapeTree?
@@ -44,21 +65,11 @@ final class LayerGeometryCache {
   /// - Parameter grid: see `Affine.coordinateGrid`.
   /// - Complexity: O(1) for what one of the last frames had in the same storage, else O(*elements*).
   func rounded(_ path: Path, toMultiplesOf grid: Double) -> Outline {
-    for step in roundedOutlines.indices {
-      let position = (next + step) % roundedOutlines.count
-      let outline = roundedOutlines[position]
-      guard outline.grid == grid, outline.source == path else { continue }
-      next = (position + 1) % roundedOutlines.count
-      return outline
+    roundedOutlines.first {
+      $0.grid == grid && $0.source == path
+    } else: {
+      Outline(path, grid: grid)
     }
-    let outline = Outline(path, grid: grid)
-    if roundedOutlines.count < Self.capacity {
-      roundedOutlines.append(outline)
-    } else {
-      roundedOutlines[next] = outline
-      next = (next + 1) % roundedOutlines.count
-    }
-    return outline
   }
 
   /// The lengths along a path.
@@ -73,20 +84,7 @@ final class LayerGeometryCache {
   ///
   /// - Complexity: O(1) for a path of the last frames in the same storage, else O(*elements*).
   func contours(of path: Path) -> [MeasuredContour] {
-    for step in trimmed.indices {
-      let position = (nextTrimmed + step) % trimmed.count
-      guard trimmed[position].path == path else { continue }
-      nextTrimmed = (position + 1) % trimmed.count
-      return trimmed[position].contours
-    }
-    let made = TrimmedPath(path)
-    if trimmed.count < Self.capacity {
-      trimmed.append(made)
-    } else {
-      trimmed[nextTrimmed] = made
-      nextTrimmed = (nextTrimmed + 1) % trimmed.count
-    }
-    return made.contours
+    trimmed.first(where: { $0.path == path }, else: { TrimmedPath(path) }).contours
   }
 
   private final class TrimmedPath {

@@ -178,6 +178,7 @@ extension LayerState {
 extension String {
   /// The text without line breaks and control characters, for labels.
   fileprivate var singleLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+    guard utf8.contains(where: { $0 < 0x20 }) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 }

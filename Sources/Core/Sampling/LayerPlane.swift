@@ -81,13 +81,3 @@ extension Homography {
       .clippedToFront(polygon)
   }
 }
-
-extension Rect {
-  /// The common part, or nil where there is none with an area.
-  func intersection(_ other: Rect) -> Rect? {
-    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
-    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    guard right > left, bottom > top else { return nil }
-    return Rect(minX: left, minY: top, maxX: right, maxY: bottom)
-  }
-}

@@ -14,16 +14,6 @@ package struct LayerSpace: Equatable {
   /// Whether an odd number of layers above is flipped.
   var isFlipped = false
 
-  /// The space of the outermost layers.
-  package init(_ transform: Affine) { plane = Homography(transform) }
-
-  /// The space of a plane by its map to output pixels.
-  init(_ plane: Homography) { self.plane = plane }
-
-  private init(plane: Homography, depth: Transform3D?, isFlipped: Bool) {
-    (self.plane, self.depth, self.isFlipped) = (plane, depth, isFlipped)
-  }
-
   /// A layer's matrix in the space of the plane.
   func spatial(_ state: LayerState) -> Transform3D { spatial(state.matrixToParent) }
 
@@ -86,7 +76,7 @@ package struct LayerSpace: Equatable {
   ///
   /// - Parameter map: the layer's own map.
   func mask(of map: Homography) -> LayerSpace {
-    LayerSpace(plane: map, depth: nil, isFlipped: isFlipped)
+    LayerSpace(plane: map, isFlipped: isFlipped)
   }
 
   /// Returns the space of the sublayers of a layer.
@@ -114,8 +104,12 @@ package struct LayerSpace: Equatable {
     guard inner.isAffine else { return LayerSpace(plane: map, depth: inner, isFlipped: isFlipped) }
     return LayerSpace(
       plane: Homography(inner.affine).concatenating(map),
-      depth: nil,
       isFlipped: isFlipped
     )
   }
+}
+
+extension LayerSpace {
+  /// The space of the outermost layers.
+  package init(_ transform: Affine) { self.init(plane: Homography(transform)) }
 }

@@ -92,7 +92,7 @@ extension LayerWalk {
       .concatenating(.rotation(particle.rotation(atAge: age)))
     try budget.charge(layers: 1, path: node.path)
     var inner = LayerContext(
-      space: LayerSpace(Homography(matrix).concatenating(position)),
+      space: LayerSpace(plane: Homography(matrix).concatenating(position)),
       parentTime: age,
       frameTime: layer.frameTime.map { age + ($0 - layer.time) },
       tint: color.multiplied(by: context.tint),

@@ -37,16 +37,9 @@ extension LayerWalk {
   ) throws(SamplingError) -> MaskedLayer? {
     var result = MaskedLayer(visible: clipped.visible)
     if let mask = entry.node.mask {
-      let maskContext = LayerContext(
-        space: context.space.mask(of: clipped.map),
-        parentTime: entry.time,
-        frameTime: entry.frameTime,
-        tint: .white,
-        clip: result.visible,
-        scriptClock: context.scriptClock(in: entry),
-        copy: context.copy,
-        parentBounds: entry.state.bounds
-      )
+      let space = context.space.mask(of: clipped.map)
+      var maskContext = context.inside(entry, space, clip: result.visible)
+      maskContext.tint = .white
       let items = try items(of: mask, in: maskContext)
       guard result.mask(by: items) else { return nil }
     }

@@ -39,7 +39,7 @@ extension LayerWalk {
       }
     }
     try budget.charge(layers: layers.anchors.count, path: entry.node.path)
-    let inner = context.inside(entry)
+    let inner = context.inside(entry, context.space)
     var units: [PresentedLayer?] = []
     var isAnyMoving = false
     for node in layers.units.nodes {
@@ -58,9 +58,8 @@ extension LayerWalk {
     _ context: LayerContext
   ) throws(SamplingError) -> [DisplayItem] {
     let layers = letters.layers
-    var inner = context.inside(entry)
-    inner.clip = styled.source
     let space = context.space.sublayers(of: entry.state, styled.map)
+    var inner = context.inside(entry, space, clip: styled.source)
     var items: [DisplayItem] = []
     var next = 0
     while next < letters.units.count {
@@ -110,20 +109,5 @@ extension LayerPose {
       let (row, column) = (index / 4, index % 4)
       return abs(matrix[row, column] - otherMatrix[row, column]) < (row == 3 ? 0.02 : 0.0011)
     }
-  }
-}
-
-extension LayerContext {
-  // The context of layers in a layer, on its clock; with the space and the clip of the layer itself.
-  fileprivate func inside(_ entry: PresentedLayer) -> LayerContext {
-    LayerContext(
-      space: space,
-      parentTime: entry.time,
-      frameTime: entry.frameTime,
-      tint: tint,
-      clip: clip,
-      scriptClock: scriptClock(in: entry),
-      copy: copy
-    )
   }
 }

@@ -5,6 +5,9 @@ import SceneModel
 /// The walk over the layers of one frame.
 struct LayerWalk {
   let resources: any ResourceProvider
+  /// The audio levels that drive animations.
+  let levels: AudioLevels
+  let scratch: PoseScratch
   var budget: FrameBudget
   /// Cached simulations of emitters that are costly to recompute, by layer path.
   let emitters: [String: EmitterSimulation]
@@ -16,25 +19,6 @@ struct LayerWalk {
   let frame: Int
   /// The backdrop of the current layer; only maintained if a layer shows it.
   var background: LayerBackground
-  /// The audio levels that drive animations.
-  let levels: AudioLevels
-  let scratch: PoseScratch
-
-  init(
-    resources: any ResourceProvider,
-    levels: AudioLevels,
-    scratch: PoseScratch,
-    budget: FrameBudget,
-    emitters: [String: EmitterSimulation] = [:],
-    sceneTime: Double,
-    frameSceneTime: Double,
-    frame: Int,
-    background: LayerBackground
-  ) {
-    (self.resources, self.levels, self.scratch) = (resources, levels, scratch)
-    (self.budget, self.emitters, self.sceneTime) = (budget, emitters, sceneTime)
-    (self.frameSceneTime, self.frame, self.background) = (frameSceneTime, frame, background)
-  }
 
   /// Returns the items of sibling layers, sorted by `zPosition`; equal ones retain their order.
   mutating func items(
@@ -69,7 +53,7 @@ struct LayerWalk {
     }
   }
 
-  private mutating func append(
+  mutating func append(
     _ entry: PresentedLayer,
     to items: inout [DisplayItem],
     in context: LayerContext
@@ -229,16 +213,8 @@ struct LayerWalk {
     let node = entry.node
     guard !node.sublayers.nodes.isEmpty else { return [] }
     let (map, path) = (styled.map, node.path)
-    let inner = LayerContext(
-      space: context.space.sublayers(of: entry.state, map),
-      parentTime: entry.time,
-      frameTime: entry.frameTime,
-      tint: context.tint,
-      clip: styled.source,
-      scriptClock: context.scriptClock(in: entry),
-      copy: context.copy,
-      parentBounds: entry.state.bounds
-    )
+    let space = context.space.sublayers(of: entry.state, map)
+    let inner = context.inside(entry, space, clip: styled.source)
     guard case .replicator(let replicator) = entry.state.content else {
       return try items(of: node.sublayers, in: inner)
     }
@@ -312,13 +288,8 @@ struct LayerWalk {
   ) throws(SamplingError) {
     let node = entry.node
     let map = context.space.map(of: entry.state)
-    var inner = context
-    inner.space = context.space.sublayers(of: entry.state, map)
-    inner.parentTime = entry.time
-    inner.frameTime = entry.frameTime
-    inner.scriptClock = context.scriptClock(in: entry)
-    inner.parentBounds = entry.state.bounds
-    inner.fade *= entry.opacity.clamped(to: 0...1)
+    var inner = context.inside(entry, context.space.sublayers(of: entry.state, map))
+    inner.fade = context.fade * entry.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
       return try collectPlanes(of: node.sublayers, in: inner, into: &planes)
     }

@@ -4,19 +4,12 @@ import SceneModel
 
 /// Cuts the items of a layer to the outlines of its mask paths at one instant.
 struct MaskCutter {
-  private let masks: [MaskPath]
-  private let time: Double
-  private let painter: LayerPainter
-
-  /// A cutter.
-  ///
-  /// - Parameters:
-  ///   - masks: at least one.
-  ///   - time: seconds on the layer's clock.
-  ///   - painter: makes items in the layer's coordinates.
-  init(masks: [MaskPath], time: Double, painter: LayerPainter) {
-    (self.masks, self.time, self.painter) = (masks, time, painter)
-  }
+  /// At least one.
+  let masks: [MaskPath]
+  /// Seconds on the layer's clock.
+  let time: Double
+  /// Makes items in the layer's coordinates.
+  let painter: LayerPainter
 
   private var origin: GroupOrigin { GroupOrigin(painter.identity, .maskPaths) }
 

@@ -8,11 +8,6 @@ struct MaskedLayer {
   /// The output pixels that can be seen through both.
   private(set) var visible: PixelRect
 
-  /// A layer that nothing has cut yet.
-  init(visible: PixelRect) {
-    self.visible = visible
-  }
-
   /// Takes the items of the mask; false when nothing shows through them.
   mutating func mask(by items: [DisplayItem]) -> Bool {
     let bounds = items.unionOfBounds

@@ -46,11 +46,7 @@ extension LayerWalk {
       result.append(
         PlacedLayer(path: node.path, state: state, time: entry.time, map: map, opacity: opacity)
       )
-      var inner = context
-      inner.space = context.space.sublayers(of: state, map)
-      (inner.parentTime, inner.frameTime) = (entry.time, entry.frameTime)
-      inner.scriptClock = context.scriptClock(in: entry)
-      inner.parentBounds = state.bounds
+      let inner = context.inside(entry, context.space.sublayers(of: state, map))
       try place(node.sublayers, in: inner, opacity: opacity, into: &result)
     }
   }

@@ -9,6 +9,10 @@ static const unsigned char places[] = {
 #embed "Outputs/places.json"
     , 0};
 
+static const unsigned char foreign[] = {
+#embed "Outputs/foreign.txt"
+    , 0};
+
 static const unsigned char slurm[] = {
 #embed "Outputs/slurm.sh"
     , 0};
@@ -26,6 +30,8 @@ static const unsigned char kubernetes[] = {
     , 0};
 
 const char *places_json(void) { return (const char *)places; }
+
+const char *foreign_formats(void) { return (const char *)foreign; }
 
 const char *farm_template(const char *engine) {
   static const struct {

@@ -138,20 +138,7 @@ public struct FrameVerification: Sendable {
       try monitor.check()
       let path = path(frame.request)
       let hash = try monitor.progress.frame { () throws(RenderError) in
-        let bytes = try FileSystem.read(path, limit: limits.inputBytes)
-        do {
-          return try ImageDecoder.decode(
-            bytes,
-            maxSide: limits.side,
-            maxPixels: limits.imagePixels
-          ).straightHash()
-        } catch let error as CodecError {
-          throw RenderError(error, input: true).about(path)
-        } catch let error as RenderError {
-          throw error
-        } catch {
-          throw RenderError(.internalError, "\(error)")
-        }
+        try ImageFileReader.bitmap(at: path, limits: limits).straightHash()
       }
       if hash != frame.hash { return Difference(frame, actual: hash) }
     }

@@ -56,6 +56,9 @@ extension SceneDocument {
     }
     guard let layers = layers ?? read([]) else { return nil }
     var result = self
+    result.keepsResources =
+      layers.count == places.count
+      && zip(layers, scene.layers[places]).allSatisfy { $0.keepsResources(of: $1) }
     result.scene.layers.replaceSubrange(places, with: layers)
     result.layerSources?.files[0].bytes = text
     result.layerSources?.files[0].root = new.root
@@ -76,6 +79,24 @@ extension SceneDocument {
     else { return nil }
     // The elements before it are one layer each when they are empty.
     return first..<(last + 1)
+  }
+}
+
+extension Layer {
+  // Whether a changed layer and those in it need the same files and fonts.
+  fileprivate func keepsResources(of old: Layer) -> Bool {
+    guard sublayers.count == old.sublayers.count else { return false }
+    var expected = old
+    expected.sublayers = sublayers
+    for property in ScalarProperty.allCases { expected.state[property] = state[property] }
+    for property in PointProperty.allCases { expected.state[property] = state[property] }
+    for property in SizeProperty.allCases { expected.state[property] = state[property] }
+    for property in RectProperty.allCases { expected.state[property] = state[property] }
+    for property in ColorProperty.allCases { expected.state[property] = state[property] }
+    for property in TransformProperty.allCases { expected.state[property] = state[property] }
+    return expected == self
+      && (sublayers == old.sublayers
+        || zip(sublayers, old.sublayers).allSatisfy { $0.keepsResources(of: $1) })
   }
 }
 

@@ -66,6 +66,8 @@ public struct SceneDocument: Sendable {
   package internal(set) var authoredText: [UInt8]?
   /// The loader of the files that the scene names.
   public let loader: ResourceLoader
+  /// Whether files and fonts are those of the document before an edit: of numbers, places and colours.
+  package internal(set) var keepsResources = false
   // The file of drawn captions, and its bytes; nil for none.
   var captions: CaptionSource?
   // The text of an SVG; nil for other inputs.

@@ -24,57 +24,14 @@ extension TextRequest {
           )
         )
       },
-      alignment: request.alignment.textAlignment,
-      verticalAlignment: request.verticalAlignment.textAlignment,
+      alignment: request.alignment,
+      verticalAlignment: request.verticalAlignment,
       wrapWidth: request.isWrapped ? request.boxWidth : nil,
       boxWidth: request.boxWidth,
       boxHeight: request.boxHeight,
       lineSpacing: request.lineSpacing,
-      truncation: request.truncation.textTruncation,
-      unit: request.unit?.textUnit
+      truncation: request.truncation,
+      unit: request.unit
     )
-  }
-}
-
-extension AlignmentMode {
-  fileprivate var textAlignment: TextAlignment {
-    switch self {
-    case .natural: .natural
-    case .left: .left
-    case .center: .center
-    case .right: .right
-    case .justified: .justified
-    }
-  }
-}
-
-extension VerticalAlignment {
-  fileprivate var textAlignment: TextVerticalAlignment {
-    switch self {
-    case .top: .top
-    case .center: .center
-    case .bottom: .bottom
-    }
-  }
-}
-
-extension TextUnit {
-  fileprivate var textUnit: TextRequest.Unit {
-    switch self {
-    case .character: .character
-    case .word: .word
-    case .line: .line
-    }
-  }
-}
-
-extension TruncationMode {
-  fileprivate var textTruncation: TextTruncation {
-    switch self {
-    case .none: .none
-    case .start: .start
-    case .middle: .middle
-    case .end: .end
-    }
   }
 }

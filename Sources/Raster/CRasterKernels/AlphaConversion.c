@@ -90,19 +90,13 @@ PK_TEMPLATE void convert10(const uint8_t *pixels, bool is_straight, codes10 *cod
   }
 }
 
-static void convert10_scalar(const uint8_t *pixels, bool is_straight, codes10 *codes) {
+PK_TEMPLATE void convert10_as(bool uses_avx2, const uint8_t *pixels, bool is_straight, codes10 *codes) {
   if (is_straight) convert10(pixels, true, codes);
   else convert10(pixels, false, codes);
 }
 
-#if PK_X86
-PK_AVX2 static void convert10_avx2(const uint8_t *pixels, bool is_straight, codes10 *codes) {
-  if (is_straight) convert10(pixels, true, codes);
-  else convert10(pixels, false, codes);
-}
-#else
-#define convert10_avx2 convert10_scalar
-#endif
+PK_VARIANTS(void, convert10, convert10_as, (const uint8_t *pixels, bool is_straight, codes10 *codes), pixels, is_straight,
+            codes)
 
 static inline void put10(uint8_t *target, const uint16_t *codes, int count) {
   for (int i = 0; i < count; i++) {

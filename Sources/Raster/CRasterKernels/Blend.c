@@ -96,42 +96,17 @@ typedef enum { any_alphas, opaque_backdrop, all_opaque } alpha_traits;
     }                                                                                      \
   }
 
-SEPARABLE(multiply)
-SEPARABLE(screen)
-SEPARABLE(overlay)
-SEPARABLE(darken)
-SEPARABLE(lighten)
-SEPARABLE(color_dodge)
-SEPARABLE(color_burn)
-SEPARABLE(hard_light)
-SEPARABLE(soft_light)
-SEPARABLE(difference)
-SEPARABLE(exclusion)
-SEPARABLE(hard_mix)
-SEPARABLE(normal)
-SEPARABLE(add)
+#define SEPARABLE_MODES(M)                                                                    \
+  M(multiply) M(screen) M(overlay) M(darken) M(lighten) M(color_dodge) M(color_burn)          \
+  M(hard_light) M(soft_light) M(difference) M(exclusion) M(hard_mix) M(normal) M(add)
+SEPARABLE_MODES(SEPARABLE)
 
 PK_TEMPLATE void composite(blend_mode mode, float *s, const float *b, const float *sa,
                            const float *ba, alpha_traits traits, size_t count) {
   switch (mode) {
-    case blend_multiply: return composite_multiply(s, b, sa, ba, traits, count);
-    case blend_screen: return composite_screen(s, b, sa, ba, traits, count);
-    case blend_overlay: return composite_overlay(s, b, sa, ba, traits, count);
-    case blend_darken: return composite_darken(s, b, sa, ba, traits, count);
-    case blend_lighten: return composite_lighten(s, b, sa, ba, traits, count);
-    case blend_color_dodge: return composite_color_dodge(s, b, sa, ba, traits, count);
-    case blend_color_burn: return composite_color_burn(s, b, sa, ba, traits, count);
-    case blend_hard_light: return composite_hard_light(s, b, sa, ba, traits, count);
-    case blend_soft_light: return composite_soft_light(s, b, sa, ba, traits, count);
-    case blend_difference: return composite_difference(s, b, sa, ba, traits, count);
-    case blend_exclusion: return composite_exclusion(s, b, sa, ba, traits, count);
-    case blend_hard_mix: return composite_hard_mix(s, b, sa, ba, traits, count);
-    case blend_normal: return composite_normal(s, b, sa, ba, traits, count);
-    case blend_add: return composite_add(s, b, sa, ba, traits, count);
-    case blend_hue:
-    case blend_saturation:
-    case blend_color:
-    case blend_luminosity: return;
+#define CASE(name) case blend_##name: return composite_##name(s, b, sa, ba, traits, count);
+    SEPARABLE_MODES(CASE)
+    default: return;
   }
 }
 
@@ -212,7 +187,7 @@ PK_TEMPLATE void blend_onto_opaque(blend_mode mode, uint32_t *backdrop, const ui
   join_opaque_channels(backdrop, &s, count);
 }
 
-PK_TEMPLATE void blend(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count) {
+PK_TEMPLATE void blend(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count) {
   planes s, b;
   for (size_t from = 0; from < count; from += portion) {
     size_t length = count - from < portion ? count - from : portion;
@@ -232,7 +207,7 @@ PK_TEMPLATE void blend(blend_mode mode, uint32_t *backdrop, const uint32_t *sour
 }
 
 // Over an opaque backdrop of the same straight colours, and then with the backdrop's own alpha.
-PK_TEMPLATE void blend_atop(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
+PK_TEMPLATE void blend_atop(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const uint32_t *source,
                             size_t count) {
   planes s, b;
   float base[portion];
@@ -256,48 +231,11 @@ PK_TEMPLATE void blend_atop(blend_mode mode, uint32_t *backdrop, const uint32_t 
   }
 }
 
-static void blend_scalar(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
-                         size_t count) {
-  blend(mode, backdrop, source, count);
-}
+PK_KERNEL(void, blend_row, blend, (blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count), mode,
+          backdrop, source, count)
 
-static void blend_atop_scalar(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
-                              size_t count) {
-  blend_atop(mode, backdrop, source, count);
-}
-
-#if PK_X86
-PK_AVX2 static void blend_avx2(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
-                               size_t count) {
-  blend(mode, backdrop, source, count);
-}
-
-PK_AVX2 static void blend_atop_avx2(blend_mode mode, uint32_t *backdrop, const uint32_t *source,
-                                    size_t count) {
-  blend_atop(mode, backdrop, source, count);
-}
-#else
-#define blend_avx2 blend_scalar
-#define blend_atop_avx2 blend_atop_scalar
-#endif
-
-void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const uint32_t *source,
-                    size_t count) {
-  (uses_avx2 ? blend_avx2 : blend_scalar)(mode, backdrop, source, count);
-}
-
-void blend_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count) {
-  blend_row_with(rk_has_avx2(), mode, backdrop, source, count);
-}
-
-void blend_atop_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop,
-                         const uint32_t *source, size_t count) {
-  (uses_avx2 ? blend_atop_avx2 : blend_atop_scalar)(mode, backdrop, source, count);
-}
-
-void blend_atop_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count) {
-  blend_atop_row_with(rk_has_avx2(), mode, backdrop, source, count);
-}
+PK_KERNEL(void, blend_atop_row, blend_atop, (blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count),
+          mode, backdrop, source, count)
 
 void invert_alpha_row(uint8_t *alpha, size_t count) {
   for (size_t i = 0; i < count; i++) alpha[i] = (uint8_t)(255 - alpha[i]);

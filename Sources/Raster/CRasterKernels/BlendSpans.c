@@ -34,14 +34,8 @@ PK_TEMPLATE void blend_pixels(bool uses_avx2, bool is_alpha, rk_coverage_mode mo
       rk_blend_alpha_block(row.alpha + i, coverage, length, 0, source + i, mode);
       continue;
     }
-#if PK_X86
-    if (uses_avx2) {
-      __builtin_prefetch(row.colors + i + row.next);
-      rk_blend_block_avx2(row.colors + i, coverage, length, 0, source + i, mode);
-      continue;
-    }
-#endif
-    rk_blend_block_scalar(row.colors + i, coverage, length, 0, source + i, mode);
+    if (uses_avx2) __builtin_prefetch(row.colors + i + row.next);
+    rk_blend_block(uses_avx2, row.colors + i, coverage, length, 0, source + i, mode);
   }
 }
 
@@ -61,27 +55,18 @@ PK_TEMPLATE void blend_faded(bool uses_avx2, bool is_alpha, rk_coverage_mode mod
   }
 }
 
-static void rk_blend_scalar(rk_coverage_mode mode, target_row row, const uint32_t *source, uint8_t opacity,
-                            size_t count) {
-  blend_faded(false, row.alpha != NULL, mode, row, source, opacity, count);
-}
-
+PK_TEMPLATE void blend_row_of(bool uses_avx2, rk_coverage_mode mode, target_row row, const uint32_t *source,
+                              uint8_t opacity, size_t count) {
+  if (row.alpha) return blend_faded(uses_avx2, true, mode, row, source, opacity, count);
 #if PK_X86
-PK_AVX2 static void rk_blend_avx2(rk_coverage_mode mode, target_row row, const uint32_t *source, uint8_t opacity,
-                                  size_t count) {
-  if (row.alpha)
-    blend_faded(true, true, mode, row, source, opacity, count);
-  else if (mode == rk_coverage_over && !row.mask && opacity == 255)
-    rk_blend_all_avx2(row.colors, source, count);
-  else
-    blend_faded(true, false, mode, row, source, opacity, count);
-}
-#else
-#define rk_blend_avx2 rk_blend_scalar
+  if (uses_avx2 && mode == rk_coverage_over && !row.mask && opacity == 255)
+    return rk_blend_all_avx2(row.colors, source, count);
 #endif
+  blend_faded(uses_avx2, false, mode, row, source, opacity, count);
+}
 
-void rk_blend_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source,
-                        size_t source_stride, uint8_t opacity, size_t width, size_t height) {
+PK_TEMPLATE void blend_rows(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source,
+                            size_t source_stride, uint8_t opacity, size_t width, size_t height) {
   for (size_t y = 0; y < height; y++) {
     uint8_t *out = (uint8_t *)target.pixels + target.stride * y;
     // Arithmetic on NULL is undefined behaviour even if the result is unused.
@@ -92,20 +77,20 @@ void rk_blend_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_targe
       row.alpha = out;
     else
       row.colors = (uint32_t *)out;
-    (uses_avx2 ? rk_blend_avx2 : rk_blend_scalar)(mode, row, from, opacity, width);
+    blend_row_of(uses_avx2, mode, row, from, opacity, width);
   }
 }
 
-void rk_blend_rows(rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source, size_t source_stride,
-                   uint8_t opacity, size_t width, size_t height) {
-  rk_blend_rows_with(rk_has_avx2(), mode, target, source, source_stride, opacity, width, height);
-}
+PK_KERNEL(void, rk_blend_rows, blend_rows,
+          (rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source, size_t source_stride, uint8_t opacity,
+           size_t width, size_t height),
+          mode, target, source, source_stride, opacity, width, height)
 
 // MARK: Alpha over alpha
 
 // The same for bytes of alpha over others.
-static void blend_alphas_scalar(rk_coverage_mode mode, uint8_t *out, const uint8_t *source, const uint8_t *mask,
-                                uint8_t opacity, size_t count) {
+PK_TEMPLATE void blend_alphas_plain(rk_coverage_mode mode, uint8_t *out, const uint8_t *source, const uint8_t *mask,
+                                    uint8_t opacity, size_t count) {
   for (size_t i = 0; i < count; i++) {
     const uint8_t coverage = (uint8_t)product(source[i], mask ? product(mask[i], opacity) : opacity);
     rk_blend_alpha_block(out + i, &coverage, 1, UINT32_MAX, NULL, mode);
@@ -117,8 +102,9 @@ PK_AVX2 static inline __m256i words_avx2(const uint8_t *bytes) {
   return _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)bytes));
 }
 
-PK_AVX2 static void blend_alphas_avx2(rk_coverage_mode mode, uint8_t *out, const uint8_t *source, const uint8_t *mask,
-                                      uint8_t opacity, size_t count) {
+// Sixteen at a time; returns the number of those that are done.
+PK_AVX2 static inline size_t blend_alphas_avx2(rk_coverage_mode mode, uint8_t *out, const uint8_t *source,
+                                               const uint8_t *mask, uint8_t opacity, size_t count) {
   const __m256i factor = _mm256_set1_epi16(opacity), full = _mm256_set1_epi16(255);
   size_t i = 0;
   for (; i + 16 <= count; i += 16) {
@@ -130,22 +116,25 @@ PK_AVX2 static void blend_alphas_avx2(rk_coverage_mode mode, uint8_t *out, const
     const __m128i bytes = _mm_packus_epi16(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
     _mm_storeu_si128((__m128i *)(out + i), bytes);
   }
-  blend_alphas_scalar(mode, out + i, source + i, mask ? mask + i : NULL, opacity, count - i);
+  return i;
 }
-#else
-#define blend_alphas_avx2 blend_alphas_scalar
 #endif
 
-void rk_blend_alpha_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source,
-                              size_t source_stride, uint8_t opacity, size_t width, size_t height) {
+PK_TEMPLATE void blend_alpha_rows(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target,
+                                  const uint8_t *source, size_t source_stride, uint8_t opacity, size_t width,
+                                  size_t height) {
   for (size_t y = 0; y < height; y++) {
-    const uint8_t *mask = target.clip ? target.clip + target.clip_stride * y : NULL;
-    (uses_avx2 ? blend_alphas_avx2 : blend_alphas_scalar)(mode, (uint8_t *)target.pixels + target.stride * y,
-                                                          source + source_stride * y, mask, opacity, width);
+    uint8_t *out = (uint8_t *)target.pixels + target.stride * y;
+    const uint8_t *from = source + source_stride * y, *mask = target.clip ? target.clip + target.clip_stride * y : NULL;
+    size_t done = 0;
+#if PK_X86
+    if (uses_avx2) done = blend_alphas_avx2(mode, out, from, mask, opacity, width);
+#endif
+    blend_alphas_plain(mode, out + done, from + done, mask ? mask + done : NULL, opacity, width - done);
   }
 }
 
-void rk_blend_alpha_rows(rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source,
-                         size_t source_stride, uint8_t opacity, size_t width, size_t height) {
-  rk_blend_alpha_rows_with(rk_has_avx2(), mode, target, source, source_stride, opacity, width, height);
-}
+PK_KERNEL(void, rk_blend_alpha_rows, blend_alpha_rows,
+          (rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source, size_t source_stride, uint8_t opacity,
+           size_t width, size_t height),
+          mode, target, source, source_stride, opacity, width, height)

@@ -59,62 +59,24 @@ PK_TEMPLATE void blend_through(bool uses_avx2, rk_coverage_target target, size_t
         move_alpha(coverage, &image, lower_row, column, count, x.part, y.part);
       if (rk_is_uncovered(coverage, count)) continue;
       if (target.clip) rk_multiply_coverage(coverage, coverage, target.clip + target.clip_stride * row + at, count);
-      if (target.is_alpha) {
+      if (target.is_alpha)
         rk_blend_alpha_block(out + at, coverage, count, color, NULL, rk_coverage_over);
-        continue;
-      }
-#if PK_X86
-      if (uses_avx2) {
-        rk_blend_block_avx2((uint32_t *)out + at, coverage, count, color, NULL, rk_coverage_over);
-        continue;
-      }
-#endif
-      rk_blend_block_scalar((uint32_t *)out + at, coverage, count, color, NULL, rk_coverage_over);
+      else
+        rk_blend_block(uses_avx2, (uint32_t *)out + at, coverage, count, color, NULL, rk_coverage_over);
     }
   }
 }
 
-PK_TEMPLATE void multiply_rows(uint8_t *coverage, size_t stride, const uint8_t *other, size_t other_stride,
-                               size_t width, size_t height) {
+PK_TEMPLATE void multiply_rows(bool uses_avx2, uint8_t *coverage, size_t stride, const uint8_t *other,
+                               size_t other_stride, size_t width, size_t height) {
   for (size_t row = 0; row < height; row++)
     rk_multiply_coverage(coverage + stride * row, coverage + stride * row, other + other_stride * row, width);
 }
 
-static void blend_through_scalar(rk_coverage_target target, size_t width, size_t height, uint32_t color,
-                                 rk_alpha_image image) {
-  blend_through(false, target, width, height, color, image);
-}
+PK_KERNEL(void, rk_blend_through, blend_through,
+          (rk_coverage_target target, size_t width, size_t height, uint32_t color, rk_alpha_image image), target, width,
+          height, color, image)
 
-static void multiply_rows_scalar(uint8_t *coverage, size_t stride, const uint8_t *other, size_t other_stride,
-                                 size_t width, size_t height) {
-  multiply_rows(coverage, stride, other, other_stride, width, height);
-}
-
-#if PK_X86
-PK_AVX2 static void blend_through_avx2(rk_coverage_target target, size_t width, size_t height, uint32_t color,
-                                       rk_alpha_image image) {
-  blend_through(true, target, width, height, color, image);
-}
-
-PK_AVX2 static void multiply_rows_avx2(uint8_t *coverage, size_t stride, const uint8_t *other, size_t other_stride,
-                                       size_t width, size_t height) {
-  multiply_rows(coverage, stride, other, other_stride, width, height);
-}
-#else
-#define blend_through_avx2 blend_through_scalar
-#define multiply_rows_avx2 multiply_rows_scalar
-#endif
-
-void rk_blend_through_with(bool uses_avx2, rk_coverage_target target, size_t width, size_t height, uint32_t color,
-                           rk_alpha_image image) {
-  (uses_avx2 ? blend_through_avx2 : blend_through_scalar)(target, width, height, color, image);
-}
-
-void rk_blend_through(rk_coverage_target target, size_t width, size_t height, uint32_t color, rk_alpha_image image) {
-  rk_blend_through_with(rk_has_avx2(), target, width, height, color, image);
-}
-
-void rk_multiply_rows(uint8_t *coverage, size_t stride, const uint8_t *other, size_t other_stride, size_t width,
-                      size_t height) {
-  (rk_has_avx2() ? multiply_rows_avx2 : multiply_rows_scalar)(coverage, stride, other, other_stride, width, height);
-}
+PK_KERNEL(void, rk_multiply_rows, multiply_rows,
+          (uint8_t *coverage, size_t stride, const uint8_t *other, size_t other_stride, size_t width, size_t height),
+          coverage, stride, other, other_stride, width, height)

@@ -185,6 +185,17 @@ PK_AVX2 static inline void rk_blend_block_avx2(uint32_t *out, const uint8_t *cov
   _mm_maskstore_epi32((int *)(out + i), rest, sum);
 }
 
+#endif
+
+PK_TEMPLATE void rk_blend_block(bool uses_avx2, uint32_t *out, const uint8_t *coverage, size_t count, uint32_t color,
+                                const uint32_t *image, rk_coverage_mode mode) {
+#if PK_X86
+  if (uses_avx2) return rk_blend_block_avx2(out, coverage, count, color, image, mode);
+#endif
+  rk_blend_block_scalar(out, coverage, count, color, image, mode);
+}
+
+#if PK_X86
 // Eight pixels over those below, all covered.
 PK_AVX2 static inline __m256i over_avx2(__m256i below, __m256i source) {
   const __m256i low = _mm256_setr_epi8(3, -1, 3, -1, 3, -1, 3, -1, 7, -1, 7, -1, 7, -1, 7, -1, 3, -1, 3,

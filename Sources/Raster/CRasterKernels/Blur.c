@@ -88,34 +88,14 @@ PK_TEMPLATE void blur_channels(bool uses_avx2, uint8_t *pixels, size_t stride, s
 
 // Both directions, the columns first.
 PK_TEMPLATE void blur_both(bool uses_avx2, uint8_t *pixels, size_t stride, size_t width, size_t height,
-                           size_t channels, const blur_plan *across, const blur_plan *down, void *scratch) {
-  if (down->is_needed) blur_channels(uses_avx2, pixels, stride, width, height, channels, true, down, scratch);
-  if (across->is_needed) blur_channels(uses_avx2, pixels, stride, width, height, channels, false, across, scratch);
-}
-
-static void blur_scalar(uint8_t *pixels, size_t stride, size_t width, size_t height, size_t channels,
-                        const blur_plan *across, const blur_plan *down, void *scratch) {
-  blur_both(false, pixels, stride, width, height, channels, across, down, scratch);
-}
-
-#if PK_X86
-PK_AVX2 static void blur_avx2(uint8_t *pixels, size_t stride, size_t width, size_t height, size_t channels,
-                              const blur_plan *across, const blur_plan *down, void *scratch) {
-  blur_both(true, pixels, stride, width, height, channels, across, down, scratch);
-}
-#else
-#define blur_avx2 blur_scalar
-#endif
-
-void blur_image_with(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height,
-                       size_t channels, double sigma_x, double sigma_y, void *scratch) {
+                           size_t channels, double sigma_x, double sigma_y, void *scratch) {
   const blur_plan across = plan_of(sigma_x), down = plan_of(sigma_y);
-  if (width == 0 || height == 0 || !(across.is_needed || down.is_needed)) return;
-  (uses_avx2 ? blur_avx2 : blur_scalar)(pixels, stride, width, height, channels, &across, &down, scratch);
+  if (width == 0 || height == 0) return;
+  if (down.is_needed) blur_channels(uses_avx2, pixels, stride, width, height, channels, true, &down, scratch);
+  if (across.is_needed) blur_channels(uses_avx2, pixels, stride, width, height, channels, false, &across, scratch);
 }
 
-void blur_image(void *pixels, size_t stride, size_t width, size_t height, size_t channels,
-                  double sigma_x, double sigma_y, void *scratch) {
-  blur_image_with(rk_has_avx2(), pixels, stride, width, height, channels, sigma_x, sigma_y,
-                    scratch);
-}
+PK_KERNEL(void, blur_image, blur_both,
+          (void *pixels, size_t stride, size_t width, size_t height, size_t channels, double sigma_x, double sigma_y,
+           void *scratch),
+          pixels, stride, width, height, channels, sigma_x, sigma_y, scratch)

@@ -80,49 +80,29 @@ static void load_strips(void *scratch, size_t image, const blur_plan *plan, size
   *b = (float *)(memory + bytes) + margin;
 }
 
-PK_TEMPLATE void blur_in_light(bool uses_avx2, const pixmap *pixmap, const blur_plan *across, const blur_plan *down,
-                               const blur_light *light, void *scratch) {
-  const size_t width = pixmap->width, height = pixmap->height;
-  const size_t image = image_bytes(width, height), row = width * channels;
-  float *values = scratch, *a, *b;
-  decode_all(uses_avx2, values, pixmap, light);
-  if (down->is_needed) {
-    load_strips(scratch, image, down, height, &a, &b);
-    blur_lines(values, height, row, width, channels, a, b, down);
-  }
-  if (across->is_needed) {
-    load_strips(scratch, image, across, width, &a, &b);
-    blur_lines(values, width, channels, height, row, a, b, across);
-  }
-  encode_all(uses_avx2, pixmap, values, light);
-}
-
-static void blur_in_light_scalar(const pixmap *pixmap, const blur_plan *across, const blur_plan *down,
-                                 const blur_light *light, void *scratch) {
-  blur_in_light(false, pixmap, across, down, light, scratch);
-}
-
-#if PK_X86
-PK_AVX2 static void blur_in_light_avx2(const pixmap *pixmap, const blur_plan *across, const blur_plan *down,
-                                       const blur_light *light, void *scratch) {
-  blur_in_light(true, pixmap, across, down, light, scratch);
-}
-#else
-#define blur_in_light_avx2 blur_in_light_scalar
-#endif
-
-void blur_image_in_light_with(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height,
-                              double sigma_x, double sigma_y, const blur_light *light, void *scratch) {
+PK_TEMPLATE void blur_in_light(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height, double sigma_x,
+                               double sigma_y, const blur_light *light, void *scratch) {
   const blur_plan across = plan_of(sigma_x), down = plan_of(sigma_y);
   if (width == 0 || height == 0 || !(across.is_needed || down.is_needed)) return;
   const pixmap pixmap = {pixels, stride, width, height};
-  (uses_avx2 ? blur_in_light_avx2 : blur_in_light_scalar)(&pixmap, &across, &down, light, scratch);
+  const size_t image = image_bytes(width, height), row = width * channels;
+  float *values = scratch, *a, *b;
+  decode_all(uses_avx2, values, &pixmap, light);
+  if (down.is_needed) {
+    load_strips(scratch, image, &down, height, &a, &b);
+    blur_lines(values, height, row, width, channels, a, b, &down);
+  }
+  if (across.is_needed) {
+    load_strips(scratch, image, &across, width, &a, &b);
+    blur_lines(values, width, channels, height, row, a, b, &across);
+  }
+  encode_all(uses_avx2, &pixmap, values, light);
 }
 
-void blur_image_in_light(void *pixels, size_t stride, size_t width, size_t height, double sigma_x, double sigma_y,
-                         const blur_light *light, void *scratch) {
-  blur_image_in_light_with(rk_has_avx2(), pixels, stride, width, height, sigma_x, sigma_y, light, scratch);
-}
+PK_KERNEL(void, blur_image_in_light, blur_in_light,
+          (void *pixels, size_t stride, size_t width, size_t height, double sigma_x, double sigma_y,
+           const blur_light *light, void *scratch),
+          pixels, stride, width, height, sigma_x, sigma_y, light, scratch)
 
 // MARK: Along a slope
 

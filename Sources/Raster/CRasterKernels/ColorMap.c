@@ -2,7 +2,7 @@
 
 #include "Planes.h"
 
-PK_TEMPLATE void map_colors(uint32_t *pixels, size_t count, const float *m) {
+PK_TEMPLATE void map_colors(bool uses_avx2, uint32_t *pixels, size_t count, const float *m) {
   planes in, out;
   for (size_t from = 0; from < count; from += portion) {
     size_t length = count - from < portion ? count - from : portion;
@@ -63,7 +63,7 @@ PK_TEMPLATE float ramp(float a, float b, float c, float luma) {
   return luma < 0.5f ? low : high;
 }
 
-PK_TEMPLATE void tritone(uint32_t *pixels, size_t count, const float *c, float amount) {
+PK_TEMPLATE void tritone(bool uses_avx2, uint32_t *pixels, size_t count, const float *c, float amount) {
   planes p;
   for (size_t from = 0; from < count; from += portion) {
     size_t length = count - from < portion ? count - from : portion;
@@ -80,40 +80,8 @@ PK_TEMPLATE void tritone(uint32_t *pixels, size_t count, const float *c, float a
   }
 }
 
-static void map_colors_scalar(uint32_t *pixels, size_t count, const float *matrix) {
-  map_colors(pixels, count, matrix);
-}
-static void tritone_scalar(uint32_t *pixels, size_t count, const float *colors, float amount) {
-  tritone(pixels, count, colors, amount);
-}
+PK_KERNEL(void, color_matrix_row, map_colors, (uint32_t *pixels, size_t count, const float matrix[20]), pixels, count,
+          matrix)
 
-#if PK_X86
-PK_AVX2 static void map_colors_avx2(uint32_t *pixels, size_t count, const float *matrix) {
-  map_colors(pixels, count, matrix);
-}
-PK_AVX2 static void tritone_avx2(uint32_t *pixels, size_t count, const float *colors,
-                                 float amount) {
-  tritone(pixels, count, colors, amount);
-}
-#else
-#define map_colors_avx2 map_colors_scalar
-#define tritone_avx2 tritone_scalar
-#endif
-
-void color_matrix_row_with(bool uses_avx2, uint32_t *pixels, size_t count,
-                           const float matrix[20]) {
-  (uses_avx2 ? map_colors_avx2 : map_colors_scalar)(pixels, count, matrix);
-}
-
-void color_matrix_row(uint32_t *pixels, size_t count, const float matrix[20]) {
-  color_matrix_row_with(rk_has_avx2(), pixels, count, matrix);
-}
-
-void tritone_row_with(bool uses_avx2, uint32_t *pixels, size_t count, const float colors[9],
-                      float amount) {
-  (uses_avx2 ? tritone_avx2 : tritone_scalar)(pixels, count, colors, amount);
-}
-
-void tritone_row(uint32_t *pixels, size_t count, const float colors[9], float amount) {
-  tritone_row_with(rk_has_avx2(), pixels, count, colors, amount);
-}
+PK_KERNEL(void, tritone_row, tritone, (uint32_t *pixels, size_t count, const float colors[9], float amount), pixels, count,
+          colors, amount)

@@ -149,11 +149,8 @@ PK_TEMPLATE void opaque_deltas(
   }
 }
 
-typedef bool (*opacity_test)(const uint8_t *, size_t);
-
 PK_TEMPLATE rk_row_difference compare(
-    const rk_comparison *c, int y, const uint8_t *ignored, uint8_t *marks, double *deltas,
-    opacity_test is_opaque) {
+    bool uses_avx2, const rk_comparison *c, int y, const uint8_t *ignored, uint8_t *marks, double *deltas) {
   image expected = {c->expected, c->expected_stride, c->width, c->height};
   image actual = {c->actual, c->actual_stride, c->width, c->height};
   const uint8_t *a = pixel(&expected, 0, y), *b = pixel(&actual, 0, y);
@@ -165,7 +162,7 @@ PK_TEMPLATE rk_row_difference compare(
   while (word(a + begin * 4) == word(b + begin * 4)) begin++;
   while (word(a + (end - 1) * 4) == word(b + (end - 1) * 4)) end--;
   size_t count = (size_t)(end - begin);
-  if (is_opaque(a + begin * 4, count) && is_opaque(b + begin * 4, count)) {
+  if (rk_row_is_opaque_with(uses_avx2, a + begin * 4, count) && rk_row_is_opaque_with(uses_avx2, b + begin * 4, count)) {
     opaque_deltas(deltas + begin, a + begin * 4, b + begin * 4, count);
   } else {
     for (int x = begin; x < end; x++)
@@ -194,7 +191,7 @@ PK_TEMPLATE rk_row_difference compare(
   return result;
 }
 
-PK_TEMPLATE void similarity(const rk_comparison *c, int y, double *similarities) {
+PK_TEMPLATE void similarity(bool uses_avx2, const rk_comparison *c, int y, double *similarities) {
   const double c1 = 0.01 * 255 * 0.01 * 255, c2 = 0.03 * 255 * 0.03 * 255;
   int rows = c->height - y < 8 ? c->height - y : 8, cells = (c->width + 3) / 4;
   int windows = cells > 1 ? cells - 1 : 1;
@@ -229,39 +226,8 @@ PK_TEMPLATE void similarity(const rk_comparison *c, int y, double *similarities)
   }
 }
 
-rk_row_difference rk_compare_row_scalar(
-    const rk_comparison *c, int y, const uint8_t *ignored, uint8_t *marks, double *scratch) {
-  return compare(c, y, ignored, marks, scratch, rk_row_is_opaque_scalar);
-}
+PK_KERNEL(rk_row_difference, rk_compare_row, compare,
+          (const rk_comparison *c, int y, const uint8_t *ignored, uint8_t *marks, double *scratch), c, y, ignored, marks,
+          scratch)
 
-void rk_similarity_row_scalar(const rk_comparison *c, int y, double *similarities) {
-  similarity(c, y, similarities);
-}
-
-#if PK_X86
-#define PK_WIDE PK_AVX2
-#else
-#define PK_WIDE
-#endif
-
-PK_WIDE rk_row_difference rk_compare_row_avx2(
-    const rk_comparison *c, int y, const uint8_t *ignored, uint8_t *marks, double *scratch) {
-  return compare(c, y, ignored, marks, scratch, rk_row_is_opaque_avx2);
-}
-
-PK_WIDE void rk_similarity_row_avx2(const rk_comparison *c, int y, double *similarities) {
-  similarity(c, y, similarities);
-}
-
-rk_row_difference rk_compare_row(
-    const rk_comparison *c, int y, const uint8_t *ignored, uint8_t *marks, double *scratch) {
-  return rk_has_avx2() ? rk_compare_row_avx2(c, y, ignored, marks, scratch)
-                       : rk_compare_row_scalar(c, y, ignored, marks, scratch);
-}
-
-void rk_similarity_row(const rk_comparison *c, int y, double *similarities) {
-  if (rk_has_avx2())
-    rk_similarity_row_avx2(c, y, similarities);
-  else
-    rk_similarity_row_scalar(c, y, similarities);
-}
+PK_KERNEL(void, rk_similarity_row, similarity, (const rk_comparison *c, int y, double *similarities), c, y, similarities)

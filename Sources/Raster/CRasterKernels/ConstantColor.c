@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-PK_TEMPLATE void clear(void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
+PK_TEMPLATE void clear(bool uses_avx2, void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
   // The library's own loop is the fastest one, and can write bytes alone.
   const bool is_bytes = pixel == (pixel & 255) * 0x01010101u;
   for (size_t row = 0; row < height; row++) {
@@ -17,30 +17,13 @@ PK_TEMPLATE void clear(void *first, size_t stride, size_t width, size_t height, 
   }
 }
 
-static void clear_scalar(void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
-  clear(first, stride, width, height, pixel);
-}
-
-#if PK_X86
-PK_AVX2 static void clear_avx2(void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
-  clear(first, stride, width, height, pixel);
-}
-#else
-#define clear_avx2 clear_scalar
-#endif
-
-void rk_clear_with(bool uses_avx2, void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
-  (uses_avx2 ? clear_avx2 : clear_scalar)(first, stride, width, height, pixel);
-}
-
-void rk_clear(void *first, size_t stride, size_t width, size_t height, uint32_t pixel) {
-  rk_clear_with(rk_has_avx2(), first, stride, width, height, pixel);
-}
+PK_KERNEL(void, rk_clear, clear, (void *first, size_t stride, size_t width, size_t height, uint32_t pixel), first, stride,
+          width, height, pixel)
 
 // Pixels that are tested together, in vectors.
 enum { tested = 64 };
 
-PK_TEMPLATE bool row_is_opaque(const uint8_t *pixels, size_t count) {
+PK_TEMPLATE bool row_is_opaque(bool uses_avx2, const uint8_t *pixels, size_t count) {
   for (size_t from = 0; from < count; from += tested) {
     const size_t length = count - from < tested ? count - from : tested;
     uint32_t all = UINT32_MAX;
@@ -54,15 +37,4 @@ PK_TEMPLATE bool row_is_opaque(const uint8_t *pixels, size_t count) {
   return true;
 }
 
-bool rk_row_is_opaque_scalar(const uint8_t *pixels, size_t count) { return row_is_opaque(pixels, count); }
-
-#if PK_X86
-PK_AVX2 bool rk_row_is_opaque_avx2(const uint8_t *pixels, size_t count) { return row_is_opaque(pixels, count); }
-#else
-bool rk_row_is_opaque_avx2(const uint8_t *pixels, size_t count) { return row_is_opaque(pixels, count); }
-#endif
-
-bool rk_row_is_opaque(const uint8_t *pixels, size_t count) {
-  return rk_has_avx2() ? rk_row_is_opaque_avx2(pixels, count)
-                       : rk_row_is_opaque_scalar(pixels, count);
-}
+PK_KERNEL(bool, rk_row_is_opaque, row_is_opaque, (const uint8_t *pixels, size_t count), pixels, count)

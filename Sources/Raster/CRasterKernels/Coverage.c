@@ -255,8 +255,8 @@ PK_TEMPLATE int32_t nearest_of(rk_coverage_polynomial c, double t) {
   return (int32_t)bits;
 }
 
-PK_TEMPLATE void find_points(int32_t *restrict xs, int32_t *restrict ys, int count, int first, int chords,
-                             rk_coverage_polynomial x, rk_coverage_polynomial y) {
+PK_TEMPLATE void find_points(bool uses_avx2, int32_t *restrict xs, int32_t *restrict ys, int count, int first,
+                             int chords, rk_coverage_polynomial x, rk_coverage_polynomial y) {
   // Whole vectors; the last one may exceed the requested count.
 #pragma clang loop vectorize_width(4) interleave_count(1)
   for (int i = 0; i < (count + 3) / 4 * 4; i++) {
@@ -266,24 +266,9 @@ PK_TEMPLATE void find_points(int32_t *restrict xs, int32_t *restrict ys, int cou
   }
 }
 
-static void find_points_scalar(int32_t *xs, int32_t *ys, int count, int first, int chords, rk_coverage_polynomial x,
-                               rk_coverage_polynomial y) {
-  find_points(xs, ys, count, first, chords, x, y);
-}
-
-#if PK_X86
-PK_AVX2 static void find_points_avx2(int32_t *xs, int32_t *ys, int count, int first, int chords,
-                                     rk_coverage_polynomial x, rk_coverage_polynomial y) {
-  find_points(xs, ys, count, first, chords, x, y);
-}
-#else
-#define find_points_avx2 find_points_scalar
-#endif
-
-void rk_coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, int first, int chords,
-                          rk_coverage_polynomial x, rk_coverage_polynomial y) {
-  (uses_avx2 ? find_points_avx2 : find_points_scalar)(xs, ys, count, first, chords, x, y);
-}
+PK_KERNEL(void, rk_coverage_points, find_points,
+          (int32_t *xs, int32_t *ys, int count, int first, int chords, rk_coverage_polynomial x, rk_coverage_polynomial y),
+          xs, ys, count, first, chords, x, y)
 
 static void curve_to(rk_coverage_area *area, rk_coverage_point first, rk_coverage_point second, rk_coverage_point to) {
   const int32_t fx = area->x, fy = area->y;
@@ -306,7 +291,7 @@ static void curve_to(rk_coverage_area *area, rk_coverage_point first, rk_coverag
   for (int first = 1; first <= count; first += maximum_points) {
     const int length = minimum(count - first + 1, maximum_points);
     const bool is_last = first + length > count;
-    rk_coverage_points_with(rk_has_avx2(), xs, ys, length - is_last, first, count, along, down);
+    rk_coverage_points(xs, ys, length - is_last, first, count, along, down);
     // The end is the requested point, not the evaluated end of the curve.
     if (is_last) {
       xs[length - 1] = ex - fx;

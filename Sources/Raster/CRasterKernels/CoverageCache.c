@@ -151,8 +151,8 @@ void rk_coverage_store_mask(rk_coverage_area *area, rk_coverage_rule rule, rk_co
 
 // MARK: - Filling
 
-PK_TEMPLATE void fill_mask(const rk_coverage_mask *mask, rk_coverage_mode mode, void *pixels, size_t stride,
-                           rk_coverage_source source, bool uses_avx2) {
+PK_TEMPLATE void fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode, void *pixels,
+                           size_t stride, rk_coverage_source source) {
   const size_t width = (size_t)mask->width;
   for (int32_t y = 0; y < mask->height; y++) {
     const size_t row = (size_t)(mask->y + y);
@@ -171,19 +171,15 @@ PK_TEMPLATE void fill_mask(const rk_coverage_mask *mask, rk_coverage_mode mode, 
         rk_blend_16_avx2(out + x, all, count, source.color, from, mode);
         continue;
       }
-      if (uses_avx2) {
-        rk_blend_block_avx2(out + x, coverage + x, count, source.color, from, mode);
-        continue;
-      }
 #endif
-      rk_blend_block_scalar(out + x, coverage + x, count, source.color, from, mode);
+      rk_blend_block(uses_avx2, out + x, coverage + x, count, source.color, from, mode);
     }
   }
 }
 
 // The same under a clip, or where there is only alpha, or in some columns.
-PK_TEMPLATE void fill_mask_general(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_columns columns,
-                                   rk_coverage_target target, rk_coverage_source source, bool uses_avx2) {
+PK_TEMPLATE void fill_mask_general(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode,
+                                   rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
   const size_t left = (size_t)mask->x, right = left + (size_t)mask->width;
   const size_t from = left > columns.first ? left : columns.first, end = right < columns.end ? right : columns.end;
   if (from >= end) return;
@@ -199,17 +195,10 @@ PK_TEMPLATE void fill_mask_general(const rk_coverage_mask *mask, rk_coverage_mod
     const uint32_t *image = NULL;
     if (source.image) image = (const uint32_t *)((const uint8_t *)source.image + source.stride * row) + first;
     uint8_t *out = (uint8_t *)target.pixels + target.stride * row;
-    if (target.is_alpha) {
+    if (target.is_alpha)
       rk_blend_alpha_block(out + first, coverage, width, source.color, image, mode);
-      continue;
-    }
-#if PK_X86
-    if (uses_avx2) {
-      rk_blend_block_avx2((uint32_t *)out + first, coverage, width, source.color, image, mode);
-      continue;
-    }
-#endif
-    rk_blend_block_scalar((uint32_t *)out + first, coverage, width, source.color, image, mode);
+    else
+      rk_blend_block(uses_avx2, (uint32_t *)out + first, coverage, width, source.color, image, mode);
   }
 }
 
@@ -217,30 +206,22 @@ static bool is_general(const rk_coverage_mask *mask, rk_coverage_columns columns
   return target.is_alpha || target.clip || columns.first > 0 || columns.end < (size_t)(mask->x + mask->width);
 }
 
-static void fill_mask_scalar(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_columns columns,
-                             rk_coverage_target target, rk_coverage_source source) {
-  if (is_general(mask, columns, target))
-    fill_mask_general(mask, mode, columns, target, source, false);
-  else
-    fill_mask(mask, mode, target.pixels, target.stride, source, false);
-}
-
-#if PK_X86
-PK_AVX2 static void fill_mask_avx2(const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_columns columns,
-                                   rk_coverage_target target, rk_coverage_source source) {
+PK_TEMPLATE void fill_mask_of(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode,
+                              rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
   void *pixels = target.pixels;
   // Apart, so that the compiler knows what most paths are filled with.
-  if (is_general(mask, columns, target)) {
-    fill_mask_general(mask, mode, columns, target, source, true);
-  } else if (mode == rk_coverage_over && !source.image) {
-    fill_mask(mask, rk_coverage_over, pixels, target.stride, (rk_coverage_source){source.color, NULL, 0}, true);
-  } else {
-    fill_mask(mask, mode, pixels, target.stride, source, true);
-  }
+  if (is_general(mask, columns, target))
+    fill_mask_general(uses_avx2, mask, mode, columns, target, source);
+  else if (uses_avx2 && mode == rk_coverage_over && !source.image)
+    fill_mask(true, mask, rk_coverage_over, pixels, target.stride, (rk_coverage_source){source.color, NULL, 0});
+  else
+    fill_mask(uses_avx2, mask, mode, pixels, target.stride, source);
 }
-#else
-#define fill_mask_avx2 fill_mask_scalar
-#endif
+
+PK_VARIANTS(void, fill_mask, fill_mask_of,
+            (const rk_coverage_mask *mask, rk_coverage_mode mode, rk_coverage_columns columns, rk_coverage_target target,
+             rk_coverage_source source),
+            mask, mode, columns, target, source)
 
 void rk_coverage_fill_mask(bool uses_avx2, const rk_coverage_mask *mask, rk_coverage_mode mode,
                            rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {

@@ -42,10 +42,6 @@ PK_AVX2 static inline __m128i block_coverage_avx2(const int32_t *sums, rk_covera
   return _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
 }
 
-PK_AVX2 static inline void find_coverage_avx2(uint8_t *coverage, const int32_t *sums, rk_coverage_rule rule) {
-  _mm_storeu_si128((__m128i *)coverage, block_coverage_avx2(sums, rule));
-}
-
 // Half a block or more.
 PK_AVX2 static inline void fill_block_avx2(uint32_t *out, const int32_t *sums, size_t count, uint32_t color,
                                            const uint32_t *image, rk_coverage_rule rule, rk_coverage_mode mode) {
@@ -82,24 +78,13 @@ PK_TEMPLATE target_row row_of(rk_coverage_target target, rk_coverage_source sour
   return (target_row){target.is_alpha ? NULL : (uint32_t *)out, target.is_alpha ? out : NULL, clip, image};
 }
 
-PK_TEMPLATE void rk_blend_block(filling f, uint32_t *out, const uint8_t *coverage, size_t count,
-                           const uint32_t *image) {
-#if PK_X86
-  if (f.uses_avx2) {
-    rk_blend_block_avx2(out, coverage, count, f.color, image, f.mode);
-    return;
-  }
-#endif
-  rk_blend_block_scalar(out, coverage, count, f.color, image, f.mode);
-}
-
-// The same on any target, under its clip.
+// A block on any target, under its clip.
 PK_TEMPLATE void blend_general(filling f, target_row row, size_t at, const uint8_t *coverage, size_t count) {
   const uint32_t *image = row.image ? row.image + at : NULL;
   if (row.alpha)
     rk_blend_alpha_block(row.alpha + at, coverage, count, f.color, image, f.mode);
   else
-    rk_blend_block(f, row.colors + at, coverage, count, image);
+    rk_blend_block(f.uses_avx2, row.colors + at, coverage, count, f.color, image, f.mode);
 }
 
 PK_TEMPLATE void blend_clipped(filling f, target_row row, size_t at, const uint8_t *coverage, size_t count) {
@@ -133,7 +118,7 @@ PK_TEMPLATE void blend_general_run(filling f, target_row row, size_t from, size_
 PK_TEMPLATE void find_coverage(filling f, uint8_t *coverage, const int32_t *sums) {
 #if PK_X86
   if (f.uses_avx2) {
-    find_coverage_avx2(coverage, sums, f.rule);
+    _mm_storeu_si128((__m128i *)coverage, block_coverage_avx2(sums, f.rule));
     return;
   }
 #endif
@@ -156,7 +141,7 @@ PK_TEMPLATE void fill_block(filling f, target_row row, size_t at, const int32_t 
     const size_t first = at > f.first ? at : f.first, end = at + count < f.end ? at + count : f.end;
     if (first < end) blend_clipped(f, row, first - f.first, coverage + (first - at), end - first);
   } else {
-    rk_blend_block(f, row.colors + at, coverage, count, image);
+    rk_blend_block(f.uses_avx2, row.colors + at, coverage, count, f.color, image, f.mode);
   }
 }
 
@@ -169,20 +154,14 @@ PK_TEMPLATE void rk_blend_run(filling f, uint32_t *out, size_t count, uint32_t c
     return;
   }
 #if PK_X86
-  if (f.uses_avx2 && image && covered == 255 && f.mode == rk_coverage_over) {
-    rk_blend_all_avx2(out, image, count);
-    return;
-  }
-  if (f.uses_avx2 && !image) {
-    rk_blend_solid_avx2(out, count, scaled(f.color, covered), f.mode);
-    return;
-  }
+  if (f.uses_avx2 && image && covered == 255 && f.mode == rk_coverage_over) return rk_blend_all_avx2(out, image, count);
+  if (f.uses_avx2 && !image) return rk_blend_solid_avx2(out, count, scaled(f.color, covered), f.mode);
 #endif
   uint8_t coverage[block * 4];
   memset(coverage, (int)covered, sizeof coverage);
   for (size_t from = 0; from < count; from += sizeof coverage) {
     size_t length = count - from < sizeof coverage ? count - from : sizeof coverage;
-    rk_blend_block(f, out + from, coverage, length, image ? image + from : NULL);
+    rk_blend_block(f.uses_avx2, out + from, coverage, length, f.color, image ? image + from : NULL, f.mode);
   }
 }
 
@@ -249,19 +228,10 @@ PK_TEMPLATE void fill(bool uses_avx2, rk_coverage_rule rule, rk_coverage_mode mo
     fill_rows((filling){uses_avx2, rule, mode, color, false, 0, end}, area, colors, source);
 }
 
-static void fill_scalar(rk_coverage_rule rule, rk_coverage_mode mode, const rk_coverage_area *area,
-                        rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
-  fill(false, rule, mode, area, columns, target, source);
-}
-
-#if PK_X86
-PK_AVX2 static void fill_avx2(rk_coverage_rule rule, rk_coverage_mode mode, const rk_coverage_area *area,
-                              rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source) {
-  fill(true, rule, mode, area, columns, target, source);
-}
-#else
-#define fill_avx2 fill_scalar
-#endif
+PK_VARIANTS(void, fill, fill,
+            (rk_coverage_rule rule, rk_coverage_mode mode, const rk_coverage_area *area, rk_coverage_columns columns,
+             rk_coverage_target target, rk_coverage_source source),
+            rule, mode, area, columns, target, source)
 
 rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
                                            bool may_overlap) {

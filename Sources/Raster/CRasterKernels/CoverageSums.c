@@ -88,8 +88,8 @@ PK_TEMPLATE bool is_ambiguous(int above, int base, int below) {
   return is_mixed(above) || is_mixed(base) || is_mixed(below) || ((above | base | below) & is_multiple);
 }
 
-PK_TEMPLATE rk_coverage_status sum_rows(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap,
-                                        bool uses_avx2) {
+PK_TEMPLATE rk_coverage_status sum_rows(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
+                                        bool may_overlap) {
   // Nothing is above the first row and below the last one.
   uint8_t flags[rk_coverage_maximum_rows + 2], examined[rk_coverage_maximum_rows];
   uint8_t *of_row = flags + 1;
@@ -118,16 +118,8 @@ PK_TEMPLATE rk_coverage_status sum_rows(rk_coverage_area *area, rk_coverage_rule
   return lines.has_too_many ? rk_coverage_too_many_edges : rk_coverage_no_memory;
 }
 
-static rk_coverage_status sum_scalar(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap) {
-  return sum_rows(area, rule, may_overlap, false);
-}
-#if PK_X86
-PK_AVX2 static rk_coverage_status sum_avx2(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap) {
-  return sum_rows(area, rule, may_overlap, true);
-}
-#else
-#define sum_avx2 sum_scalar
-#endif
+PK_VARIANTS(rk_coverage_status, sum, sum_rows, (rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap), area,
+            rule, may_overlap)
 
 rk_coverage_status rk_coverage_sum(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap) {
   return (uses_avx2 ? sum_avx2 : sum_scalar)(area, rule, may_overlap);

@@ -108,7 +108,7 @@ PK_TEMPLATE void write_chroma(
   }
 }
 
-PK_TEMPLATE void convert(rk_pixmap source, rk_yuv420p target, int from, int to) {
+PK_TEMPLATE void convert(bool uses_avx2, rk_pixmap source, rk_yuv420p target, int from, int to) {
   deep_row pair[2];
   for (int row = from; row < to; row += 2)
     for (int x = 0; x < target.width; x += length) {
@@ -123,22 +123,5 @@ PK_TEMPLATE void convert(rk_pixmap source, rk_yuv420p target, int from, int to) 
     }
 }
 
-static void convert_scalar(rk_pixmap source, rk_yuv420p target, int from, int to) {
-  convert(source, target, from, to);
-}
-
-#if PK_X86
-PK_AVX2 static void convert_avx2(rk_pixmap source, rk_yuv420p target, int from, int to) {
-  convert(source, target, from, to);
-}
-#else
-#define convert_avx2 convert_scalar
-#endif
-
-void rk_bgra_to_yuv420p10_with(bool uses_avx2, rk_pixmap source, rk_yuv420p target, int from, int to) {
-  (uses_avx2 ? convert_avx2 : convert_scalar)(source, target, from, to);
-}
-
-void rk_bgra_to_yuv420p10(rk_pixmap source, rk_yuv420p target, int from, int to) {
-  rk_bgra_to_yuv420p10_with(rk_has_avx2(), source, target, from, to);
-}
+PK_KERNEL(void, rk_bgra_to_yuv420p10, convert, (rk_pixmap source, rk_yuv420p target, int from, int to), source, target,
+          from, to)

@@ -212,28 +212,6 @@ PK_TEMPLATE void blend_colors(bool uses_avx2, const shading *g, rk_coverage_mode
   }
 }
 
-static void fill_scalar(const shading *g, void *pixels, size_t stride, size_t width, size_t height) {
-  fill(false, g, pixels, stride, width, height);
-}
-
-static void rk_blend_scalar(const shading *g, rk_coverage_mode mode, void *pixels, size_t stride, gradient_part part) {
-  blend_colors(false, g, mode, pixels, stride, part);
-}
-
-#if PK_X86
-PK_AVX2 static void fill_avx2(const shading *g, void *pixels, size_t stride, size_t width, size_t height) {
-  fill(true, g, pixels, stride, width, height);
-}
-
-PK_AVX2 static void rk_blend_avx2(const shading *g, rk_coverage_mode mode, void *pixels, size_t stride,
-                                  gradient_part part) {
-  blend_colors(true, g, mode, pixels, stride, part);
-}
-#else
-#define fill_avx2 fill_scalar
-#define rk_blend_avx2 rk_blend_scalar
-#endif
-
 static shading shading_of(gradient_kind kind, const double *matrix, const double *focus,
                           const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row) {
   const double step = sqrt(matrix[0] * matrix[0] + matrix[1] * matrix[1]);
@@ -242,30 +220,27 @@ static shading shading_of(gradient_kind kind, const double *matrix, const double
   return (shading){kind, matrix, focus, segments, count, column % cell, dither_row, (double)row, step};
 }
 
-void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride,
-                        size_t width, size_t height, const double matrix[6],
-                        const double focus[2], const gradient_segment *segments, size_t count,
-                        size_t column, ptrdiff_t row) {
+PK_TEMPLATE void fill_all(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
+                          const double *matrix, const double *focus, const gradient_segment *segments, size_t count,
+                          size_t column, ptrdiff_t row) {
   const shading g = shading_of(kind, matrix, focus, segments, count, column, row);
-  (uses_avx2 ? fill_avx2 : fill_scalar)(&g, pixels, stride, width, height);
+  fill(uses_avx2, &g, pixels, stride, width, height);
 }
 
-void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
-                   const double matrix[6], const double focus[2],
-                   const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row) {
-  gradient_fill_with(rk_has_avx2(), kind, pixels, stride, width, height, matrix, focus, segments,
-                     count, column, row);
-}
+PK_KERNEL(void, gradient_fill, fill_all,
+          (gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height, const double matrix[6],
+           const double focus[2], const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row),
+          kind, pixels, stride, width, height, matrix, focus, segments, count, column, row)
 
-void gradient_mix_with(bool uses_avx2, rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
-                       gradient_part part, const double matrix[6], const double focus[2],
-                       const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row) {
+PK_TEMPLATE void blend_part(bool uses_avx2, rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
+                            gradient_part part, const double *matrix, const double *focus,
+                            const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row) {
   const shading g = shading_of(kind, matrix, focus, segments, count, column, row);
-  (uses_avx2 ? rk_blend_avx2 : rk_blend_scalar)(&g, mode, pixels, stride, part);
+  blend_colors(uses_avx2, &g, mode, pixels, stride, part);
 }
 
-void gradient_mix(rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, gradient_part part,
-                  const double matrix[6], const double focus[2], const gradient_segment *segments, size_t count,
-                  size_t column, ptrdiff_t row) {
-  gradient_mix_with(rk_has_avx2(), mode, kind, pixels, stride, part, matrix, focus, segments, count, column, row);
-}
+PK_KERNEL(void, gradient_mix, blend_part,
+          (rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, gradient_part part,
+           const double matrix[6], const double focus[2], const gradient_segment *segments, size_t count, size_t column,
+           ptrdiff_t row),
+          mode, kind, pixels, stride, part, matrix, focus, segments, count, column, row)

@@ -62,21 +62,6 @@ static void read_block_scalar(uint32_t *out, positions u, positions v, const res
     out[i] = read_scalar(source, position(u, i, source->width), position(v, i, source->height), alpha);
 }
 
-static void rk_blend_columns_scalar(uint32_t *out, const uint32_t *row, const column_block *columns) {
-  for (int i = 0; i < step; i++) {
-    const uint32_t *pixels = row + columns->left[i];
-    out[i] = mixed_two(pixels[0], pixels[1], (uint32_t)columns->right[i]);
-  }
-}
-
-static void rk_blend_rows_scalar(uint32_t *out, const uint32_t *upper, const uint32_t *lower, uint32_t down,
-                            uint32_t alpha) {
-  for (int i = 0; i < step; i++) {
-    uint32_t pixel = mixed_two(upper[i], lower[i], down);
-    out[i] = alpha == 255 ? pixel : scaled(pixel, alpha);
-  }
-}
-
 #if PK_X86
 // Sixteen components of sixteen bits; t is 0 to 256.
 PK_AVX2 static inline __m256i blended_avx2(__m256i a, __m256i b, __m256i t) {
@@ -182,10 +167,7 @@ PK_AVX2 static inline void rk_blend_near_columns_avx2(uint32_t *out, const uint3
 }
 
 PK_AVX2 static inline void rk_blend_columns_avx2(uint32_t *out, const uint32_t *row, const column_block *columns) {
-  if (columns->is_near) {
-    rk_blend_near_columns_avx2(out, row, columns);
-    return;
-  }
+  if (columns->is_near) return rk_blend_near_columns_avx2(out, row, columns);
   const int32_t *left = columns->left, *right = columns->right;
   for (int i = 0; i < step; i += 4) {
     __m256i a = _mm256_mullo_epi16(two_pairs(row + left[i], row + left[i + 1]), two_factors(right[i], right[i + 1]));
@@ -212,6 +194,35 @@ PK_AVX2 static inline void rk_blend_rows_avx2(uint32_t *out, const uint32_t *upp
   _mm256_storeu_si256((__m256i *)out, pixels);
 }
 #endif
+
+PK_TEMPLATE void read_block(bool uses_avx2, uint32_t *out, positions u, positions v, const resample_source *source,
+                            uint32_t alpha) {
+#if PK_X86
+  if (uses_avx2 && source->width > 1) return read_block_avx2(out, u, v, source, alpha);
+#endif
+  read_block_scalar(out, u, v, source, alpha);
+}
+
+PK_TEMPLATE void mix_columns(bool uses_avx2, uint32_t *out, const uint32_t *row, const column_block *columns) {
+#if PK_X86
+  if (uses_avx2) return rk_blend_columns_avx2(out, row, columns);
+#endif
+  for (int i = 0; i < step; i++) {
+    const uint32_t *pixels = row + columns->left[i];
+    out[i] = mixed_two(pixels[0], pixels[1], (uint32_t)columns->right[i]);
+  }
+}
+
+PK_TEMPLATE void mix_rows(bool uses_avx2, uint32_t *out, const uint32_t *upper, const uint32_t *lower, uint32_t down,
+                          uint32_t alpha) {
+#if PK_X86
+  if (uses_avx2) return rk_blend_rows_avx2(out, upper, lower, down, alpha);
+#endif
+  for (int i = 0; i < step; i++) {
+    uint32_t pixel = mixed_two(upper[i], lower[i], down);
+    out[i] = alpha == 255 ? pixel : scaled(pixel, alpha);
+  }
+}
 
 // Restricts a row to the pixels whose position in one coordinate is between two numbers, or near enough that a border
 // may cross them: `across` is the change of the position within a pixel.
@@ -249,14 +260,7 @@ PK_TEMPLATE void fill_row(bool uses_avx2, uint32_t *out, int32_t x, int32_t y, s
     const positions pu = positions_of(u + m[0] * at, m[0]), pv = positions_of(v + m[1] * at, m[1]);
     const bool is_entire = at >= begin && at + step <= end;
     uint32_t *target = is_entire ? out + (at - x) : block;
-#if PK_X86
-    if (uses_avx2 && source->width > 1)
-      read_block_avx2(target, pu, pv, source, alpha);
-    else
-      read_block_scalar(target, pu, pv, source, alpha);
-#else
-    read_block_scalar(target, pu, pv, source, alpha);
-#endif
+    read_block(uses_avx2, target, pu, pv, source, alpha);
     if (is_entire) continue;
     const int32_t first = at < begin ? begin : at, last = at + step < end ? at + step : end;
     memcpy(out + (first - x), block + (first - at), (size_t)(last - first) * sizeof *out);
@@ -283,13 +287,7 @@ PK_TEMPLATE const uint32_t *mixed_row(bool uses_avx2, mixed_rows *rows, int32_t 
   const size_t ahead = row + 1 < source->height ? source->stride / sizeof *pixels : 0;
   for (size_t i = 0; i < count; i += step) {
     __builtin_prefetch(pixels + ahead + columns[i / step].first[0]);
-#if PK_X86
-    if (uses_avx2) {
-      rk_blend_columns_avx2(rows->pixels[slot] + i, pixels, columns + i / step);
-      continue;
-    }
-#endif
-    rk_blend_columns_scalar(rows->pixels[slot] + i, pixels, columns + i / step);
+    mix_columns(uses_avx2, rows->pixels[slot] + i, pixels, columns + i / step);
   }
   rows->row[slot] = row;
   return rows->pixels[slot];
@@ -340,15 +338,8 @@ PK_TEMPLATE void fill_straight(bool uses_avx2, void *out, size_t stride, int32_t
       const uint32_t *upper = mixed_row(uses_avx2, &rows, top, low, count, columns, source);
       const uint32_t *lower = mixed_row(uses_avx2, &rows, low, top, count, columns, source);
       uint32_t line[tile];
-      for (size_t i = 0; i < count; i += step) {
-#if PK_X86
-        if (uses_avx2) {
-          rk_blend_rows_avx2(line + i, upper + i, lower + i, (uint32_t)(at % fraction), alpha);
-          continue;
-        }
-#endif
-        rk_blend_rows_scalar(line + i, upper + i, lower + i, (uint32_t)(at % fraction), alpha);
-      }
+      for (size_t i = 0; i < count; i += step)
+        mix_rows(uses_avx2, line + i, upper + i, lower + i, (uint32_t)(at % fraction), alpha);
       memcpy((uint8_t *)out + stride * row + (size_t)(first - x) * sizeof *line, line + (first - start),
              (size_t)(last - first) * sizeof *line);
     }
@@ -365,26 +356,7 @@ PK_TEMPLATE void fill(bool uses_avx2, void *out, size_t stride, int32_t x, int32
     fill_row(uses_avx2, (uint32_t *)((uint8_t *)out + stride * row), x, y + (int32_t)row, width, m, source, alpha);
 }
 
-static void fill_scalar(void *out, size_t stride, int32_t x, int32_t y, size_t width, size_t height, const double *m,
-                        const resample_source *source, uint32_t alpha) {
-  fill(false, out, stride, x, y, width, height, m, source, alpha);
-}
-
-#if PK_X86
-PK_AVX2 static void fill_avx2(void *out, size_t stride, int32_t x, int32_t y, size_t width, size_t height,
-                              const double *m, const resample_source *source, uint32_t alpha) {
-  fill(true, out, stride, x, y, width, height, m, source, alpha);
-}
-#else
-#define fill_avx2 fill_scalar
-#endif
-
-void resample_fill_with(bool uses_avx2, void *out, size_t stride, int32_t x, int32_t y, size_t width, size_t height,
-                        const double matrix[6], const resample_source *source, uint32_t alpha) {
-  (uses_avx2 ? fill_avx2 : fill_scalar)(out, stride, x, y, width, height, matrix, source, alpha);
-}
-
-void resample_fill(void *out, size_t stride, int32_t x, int32_t y, size_t width, size_t height,
-                   const double matrix[6], const resample_source *source, uint32_t alpha) {
-  resample_fill_with(rk_has_avx2(), out, stride, x, y, width, height, matrix, source, alpha);
-}
+PK_KERNEL(void, resample_fill, fill,
+          (void *out, size_t stride, int32_t x, int32_t y, size_t width, size_t height, const double matrix[6],
+           const resample_source *source, uint32_t alpha),
+          out, stride, x, y, width, height, matrix, source, alpha)

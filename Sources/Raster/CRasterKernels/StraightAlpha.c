@@ -4,7 +4,7 @@
 
 #include "Dispatch.h"
 
-void rk_unpremultiply_row_scalar(uint8_t *rgba, const uint8_t *bgra, size_t count) {
+static void rk_unpremultiply_row_scalar(uint8_t *rgba, const uint8_t *bgra, size_t count) {
   for (size_t i = 0; i < count; i++, rgba += 4, bgra += 4) {
     unsigned a = bgra[3];
     if (a == 0) {
@@ -20,7 +20,7 @@ void rk_unpremultiply_row_scalar(uint8_t *rgba, const uint8_t *bgra, size_t coun
   }
 }
 
-void rk_premultiply_row_scalar(uint8_t *bgra, const uint8_t *rgba, size_t count) {
+static void rk_premultiply_row_scalar(uint8_t *bgra, const uint8_t *rgba, size_t count) {
   for (size_t i = 0; i < count; i++, rgba += 4, bgra += 4) {
     unsigned red = rgba[0], green = rgba[1], blue = rgba[2], a = rgba[3];
     bgra[0] = (uint8_t)rk_div255(blue * a + 127);
@@ -30,7 +30,7 @@ void rk_premultiply_row_scalar(uint8_t *bgra, const uint8_t *rgba, size_t count)
   }
 }
 
-bool rk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count) {
+static bool rk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count) {
   uint8_t alpha = 255;
   for (size_t i = 0; i < count; i++, rgb += 3, bgra += 4) {
     rgb[0] = bgra[2];
@@ -79,7 +79,7 @@ PK_AVX2 static inline __m256i unpremultiply(__m256i bgra) {
       _mm256_or_si256(_mm256_slli_epi32(blue, 16), _mm256_slli_epi32(a, 24)));
 }
 
-PK_AVX2 void rk_unpremultiply_row_avx2(uint8_t *rgba, const uint8_t *bgra, size_t count) {
+PK_AVX2 static void rk_unpremultiply_row_avx2(uint8_t *rgba, const uint8_t *bgra, size_t count) {
   const __m256i alpha = _mm256_set1_epi32((int)0xff000000u);
   size_t i = 0;
   for (; i + 8 <= count; i += 8) {
@@ -104,7 +104,7 @@ PK_AVX2 static inline __m256i multiply_by_alpha(__m256i words) {
   return rk_div255_avx2(_mm256_add_epi16(_mm256_mullo_epi16(words, a), _mm256_set1_epi16(127)));
 }
 
-PK_AVX2 void rk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t count) {
+PK_AVX2 static void rk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t count) {
   const __m256i zero = _mm256_setzero_si256();
   size_t i = 0;
   for (; i + 8 <= count; i += 8) {
@@ -116,7 +116,7 @@ PK_AVX2 void rk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t 
   rk_premultiply_row_scalar(bgra + 4 * i, rgba + 4 * i, count - i);
 }
 
-PK_AVX2 bool rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count) {
+PK_AVX2 static bool rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count) {
   const __m256i order = _mm256_setr_epi8(
       2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1,
       2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
@@ -135,35 +135,11 @@ PK_AVX2 bool rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t coun
 }
 
 #else
-
-void rk_unpremultiply_row_avx2(uint8_t *rgba, const uint8_t *bgra, size_t count) {
-  rk_unpremultiply_row_scalar(rgba, bgra, count);
-}
-
-void rk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t count) {
-  rk_premultiply_row_scalar(bgra, rgba, count);
-}
-
-bool rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count) {
-  return rk_pack_rgb_row_scalar(rgb, bgra, count);
-}
-
+#define rk_unpremultiply_row_avx2 rk_unpremultiply_row_scalar
+#define rk_premultiply_row_avx2 rk_premultiply_row_scalar
+#define rk_pack_rgb_row_avx2 rk_pack_rgb_row_scalar
 #endif
 
-void rk_unpremultiply_row(uint8_t *rgba, const uint8_t *bgra, size_t count) {
-  if (rk_has_avx2())
-    rk_unpremultiply_row_avx2(rgba, bgra, count);
-  else
-    rk_unpremultiply_row_scalar(rgba, bgra, count);
-}
-
-void rk_premultiply_row(uint8_t *bgra, const uint8_t *rgba, size_t count) {
-  if (rk_has_avx2())
-    rk_premultiply_row_avx2(bgra, rgba, count);
-  else
-    rk_premultiply_row_scalar(bgra, rgba, count);
-}
-
-bool rk_pack_rgb_row(uint8_t *rgb, const uint8_t *bgra, size_t count) {
-  return rk_has_avx2() ? rk_pack_rgb_row_avx2(rgb, bgra, count) : rk_pack_rgb_row_scalar(rgb, bgra, count);
-}
+PK_DISPATCH(void, rk_unpremultiply_row, (uint8_t *rgba, const uint8_t *bgra, size_t count), rgba, bgra, count)
+PK_DISPATCH(void, rk_premultiply_row, (uint8_t *bgra, const uint8_t *rgba, size_t count), bgra, rgba, count)
+PK_DISPATCH(bool, rk_pack_rgb_row, (uint8_t *rgb, const uint8_t *bgra, size_t count), rgb, bgra, count)

@@ -20,7 +20,7 @@ static inline uint8_t paeth(int left, int above, int corner) {
   return (uint8_t)(to_above <= to_corner ? above : corner);
 }
 
-bool rk_unfilter_row_scalar(
+static bool rk_unfilter_row_scalar(
     uint8_t *row, const uint8_t *above, size_t count, int distance, int filter) {
   size_t d = (size_t)distance;
   switch (filter) {
@@ -42,7 +42,7 @@ bool rk_unfilter_row_scalar(
   }
 }
 
-void rk_unpack_rgb_row_scalar(uint8_t *bgra, const uint8_t *rgb, size_t count) {
+static void rk_unpack_rgb_row_scalar(uint8_t *bgra, const uint8_t *rgb, size_t count) {
   for (size_t x = 0; x < count; x++) {
     uint8_t pixel[4] = {rgb[x * 3 + 2], rgb[x * 3 + 1], rgb[x * 3], 255};
     memcpy(bgra + x * 4, pixel, 4);
@@ -111,7 +111,7 @@ PK_AVX2 PK_TEMPLATE void unfilter_pixels(
   for (; i < count; i += bytes) n = unfilter_pixel(row + i, above + i, n, bytes, bytes, filter);
 }
 
-PK_AVX2 bool rk_unfilter_row_avx2(
+PK_AVX2 static bool rk_unfilter_row_avx2(
     uint8_t *row, const uint8_t *above, size_t count, int distance, int filter) {
   if (filter == UP) {
     add_rows(row, above, count);
@@ -131,7 +131,7 @@ PK_AVX2 bool rk_unfilter_row_avx2(
   return true;
 }
 
-PK_AVX2 void rk_unpack_rgb_row_avx2(uint8_t *bgra, const uint8_t *rgb, size_t count) {
+PK_AVX2 static void rk_unpack_rgb_row_avx2(uint8_t *bgra, const uint8_t *rgb, size_t count) {
   const __m256i order = _mm256_setr_epi8(
       2, 1, 0, -1, 5, 4, 3, -1, 8, 7, 6, -1, 11, 10, 9, -1,
       2, 1, 0, -1, 5, 4, 3, -1, 8, 7, 6, -1, 11, 10, 9, -1);
@@ -149,27 +149,10 @@ PK_AVX2 void rk_unpack_rgb_row_avx2(uint8_t *bgra, const uint8_t *rgb, size_t co
 }
 
 #else
-
-bool rk_unfilter_row_avx2(
-    uint8_t *row, const uint8_t *above, size_t count, int distance, int filter) {
-  return rk_unfilter_row_scalar(row, above, count, distance, filter);
-}
-
-void rk_unpack_rgb_row_avx2(uint8_t *bgra, const uint8_t *rgb, size_t count) {
-  rk_unpack_rgb_row_scalar(bgra, rgb, count);
-}
-
+#define rk_unfilter_row_avx2 rk_unfilter_row_scalar
+#define rk_unpack_rgb_row_avx2 rk_unpack_rgb_row_scalar
 #endif
 
-bool rk_unfilter_row(
-    uint8_t *row, const uint8_t *above, size_t count, int distance, int filter) {
-  return rk_has_avx2() ? rk_unfilter_row_avx2(row, above, count, distance, filter)
-                       : rk_unfilter_row_scalar(row, above, count, distance, filter);
-}
-
-void rk_unpack_rgb_row(uint8_t *bgra, const uint8_t *rgb, size_t count) {
-  if (rk_has_avx2())
-    rk_unpack_rgb_row_avx2(bgra, rgb, count);
-  else
-    rk_unpack_rgb_row_scalar(bgra, rgb, count);
-}
+PK_DISPATCH(bool, rk_unfilter_row, (uint8_t *row, const uint8_t *above, size_t count, int distance, int filter), row, above,
+            count, distance, filter)
+PK_DISPATCH(void, rk_unpack_rgb_row, (uint8_t *bgra, const uint8_t *rgb, size_t count), bgra, rgb, count)

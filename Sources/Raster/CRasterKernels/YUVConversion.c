@@ -46,16 +46,6 @@ static inline const uint8_t *source_row(rk_pixmap source, int row) {
   return source.pixels + (ptrdiff_t)inside * source.stride;
 }
 
-static void convert_scalar(rk_pixmap source, rk_yuv420p target, uint8_t *changed) {
-  for (int row = 0; row < target.height; row += 2)
-    convert_rows_scalar(
-        source_row(source, row), source_row(source, row + 1), source, target, row, 0, changed);
-}
-
-void rk_bgra_to_yuv420p_scalar(rk_pixmap source, rk_yuv420p target) {
-  convert_scalar(source, target, NULL);
-}
-
 void rk_bgra_to_yuv444p(rk_pixmap source, rk_yuv420p target) {
   enum { BIAS = (128 << Y_SHIFT) + (1 << (Y_SHIFT - 1)) };
   for (int row = 0; row < target.height; row++) {
@@ -188,34 +178,24 @@ PK_AVX2 static int convert_rows_avx2(
   return x;
 }
 
-PK_AVX2 static void convert_avx2(rk_pixmap source, rk_yuv420p target, uint8_t *changed) {
+#endif
+
+PK_TEMPLATE void convert_changing(bool uses_avx2, rk_pixmap source, rk_yuv420p target, uint8_t *changed) {
   for (int row = 0; row < target.height; row += 2) {
     const uint8_t *top = source_row(source, row), *bottom = source_row(source, row + 1);
-    int done = convert_rows_avx2(top, bottom, source.stride, source.width, target, row, changed);
+    int done = 0;
+#if PK_X86
+    if (uses_avx2) done = convert_rows_avx2(top, bottom, source.stride, source.width, target, row, changed);
+#endif
     convert_rows_scalar(top, bottom, source, target, row, done, changed);
   }
 }
 
-#else
-#define convert_avx2 convert_scalar
-#endif
-
-void rk_bgra_to_yuv420p_avx2(rk_pixmap source, rk_yuv420p target) {
-  convert_avx2(source, target, NULL);
+PK_TEMPLATE void convert(bool uses_avx2, rk_pixmap source, rk_yuv420p target) {
+  convert_changing(uses_avx2, source, target, NULL);
 }
 
-void rk_bgra_to_yuv420p_changing_with(
-    bool uses_avx2, rk_pixmap source, rk_yuv420p target, uint8_t *changed) {
-  (uses_avx2 ? convert_avx2 : convert_scalar)(source, target, changed);
-}
+PK_KERNEL(void, rk_bgra_to_yuv420p_changing, convert_changing, (rk_pixmap source, rk_yuv420p target, uint8_t *changed),
+          source, target, changed)
 
-void rk_bgra_to_yuv420p_changing(rk_pixmap source, rk_yuv420p target, uint8_t *changed) {
-  rk_bgra_to_yuv420p_changing_with(rk_has_avx2(), source, target, changed);
-}
-
-void rk_bgra_to_yuv420p(rk_pixmap source, rk_yuv420p target) {
-  if (rk_has_avx2())
-    rk_bgra_to_yuv420p_avx2(source, target);
-  else
-    rk_bgra_to_yuv420p_scalar(source, target);
-}
+PK_KERNEL(void, rk_bgra_to_yuv420p, convert, (rk_pixmap source, rk_yuv420p target), source, target)

@@ -17,9 +17,9 @@ const char *known_members(void) {
   return (const char *)text;
 }
 
-const char *absent_types(void) {
+const char *name_tables(void) {
   static const unsigned char text[] = {
-#embed "Names/absent.txt"
+#embed "Names/tables.txt"
       , 0};
   return (const char *)text;
 }

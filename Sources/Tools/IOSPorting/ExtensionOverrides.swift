@@ -16,13 +16,15 @@ public struct ExtensionOverrides {
     for (name, members) in moved.sorted(by: { $0.key < $1.key }) { insert(members, into: name) }
   }
 
-  // The file that declares a class.
-  private func file(of name: String) -> Int? {
-    sources.indices.first { index in
-      TypeScope.all(in: SourceText(sources[index].text)).contains {
+  // A class, and the index of the source that declares it.
+  private func declaration(of name: String) -> (index: Int, scope: TypeScope)? {
+    for (index, source) in sources.enumerated() {
+      let scope = TypeScope.all(in: SourceText(source.text)).first {
         $0.keyword == "class" && $0.name == name
       }
+      if let scope { return (index, scope) }
     }
+    return nil
   }
 
   // Private declarations of a file that code in another file needs from now on are open to it.
@@ -33,32 +35,28 @@ public struct ExtensionOverrides {
     var needed = words(code)
     var isChanged = true
     while isChanged {
-      isChanged = false
       var source = SourceText(sources[index].text)
-      var lines: [(Int, String)] = []
+      var before = source
+      func note(_ name: Substring, at place: String.Index) {
+        let message = "private removed: a moved override in another file uses \(name)"
+        self.note(.changed, source: index, line: before.line(of: place), message: message)
+      }
       source.replace(
         /\b(?:fileprivate|private)[ \t]+((?:(?:static|class|final|lazy|weak|mutating|dynamic|@objc)[ \t]+)*(?:func|var|let|class|struct|enum|protocol|typealias)[ \t]+(\w+)([^\n{=]*))/
-      ) { match, line in
+      ) { match in
         guard needed.contains(match.output.2) else { return nil }
-        lines.append((line, String(match.output.2)))
+        note(match.output.2, at: match.range.lowerBound)
         needed.formUnion(words(String(match.output.3)))
         return String(match.output.1)
       }
+      before = source
       // A private extension makes all its members private.
-      source.replace(/\b(?:fileprivate|private)[ \t]+(extension\b[^{]*\{)/) { match, line in
-        lines.append((line, "extension"))
+      source.replace(/\b(?:fileprivate|private)[ \t]+(extension\b[^{]*\{)/) { match in
+        note("extension", at: match.range.lowerBound)
         return String(match.output.1)
       }
-      isChanged = !lines.isEmpty
+      isChanged = source.text != sources[index].text
       sources[index].text = source.text
-      for (line, name) in lines {
-        note(
-          .changed,
-          source: index,
-          line: line,
-          message: "private removed: a moved override in another file uses \(name)"
-        )
-      }
     }
   }
 
@@ -69,25 +67,19 @@ public struct ExtensionOverrides {
     let masked = source.masked
     var uses = ""
     for scope in TypeScope.all(in: source) where scope.keyword == "extension" {
-      for member in Self.overrides(in: scope, masked) {
+      let members = Self.overrides(in: scope, masked)
+      if members.isEmpty { continue }
+      let home = declaration(of: scope.name)?.index
+      let message =
+        home == nil
+        ? "an extension of \(scope.name) overrides a member: write a subclass"
+        : "the override is moved into the class \(scope.name)"
+      for member in members {
         let line = characters[..<member.lowerBound].count { $0 == "\n" } + 1
-        guard let home = file(of: scope.name) else {
-          note(
-            .left,
-            source: index,
-            line: line,
-            message: "an extension of \(scope.name) overrides a member: write a subclass"
-          )
-          continue
-        }
+        note(home == nil ? .left : .changed, source: index, line: line, message: message)
+        guard let home else { continue }
         moved[scope.name, default: []].append(String(characters[member]))
         if home != index { uses += String(characters[member]) + "\n" }
-        note(
-          .changed,
-          source: index,
-          line: line,
-          message: "the override is moved into the class \(scope.name)"
-        )
         for offset in member where characters[offset] != "\n" { characters[offset] = " " }
       }
     }
@@ -99,16 +91,11 @@ public struct ExtensionOverrides {
   }
 
   private mutating func insert(_ members: [String], into name: String) {
-    for index in sources.indices {
-      let source = SourceText(sources[index].text)
-      let scope = TypeScope.all(in: source).first { $0.keyword == "class" && $0.name == name }
-      guard let scope else { continue }
-      var characters = Array(source.text)
-      let text = members.map { "\n" + $0 }.joined() + "\n"
-      characters.insert(contentsOf: text, at: scope.body.upperBound)
-      sources[index].text = String(characters)
-      return
-    }
+    guard let (index, scope) = declaration(of: name) else { return }
+    var characters = Array(sources[index].text)
+    let text = members.map { "\n" + $0 }.joined() + "\n"
+    characters.insert(contentsOf: text, at: scope.body.upperBound)
+    sources[index].text = String(characters)
   }
 
   private mutating func note(_ kind: PortNote.Kind, source index: Int, line: Int, message: String) {
@@ -117,29 +104,15 @@ public struct ExtensionOverrides {
 
   // The members of an extension that override, each from the beginning of its first line to its closing brace.
   private static func overrides(in scope: TypeScope, _ masked: [Character]) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    let word = Array("override")
-    var index = scope.body.lowerBound
-    while index + word.count < scope.body.upperBound {
-      if masked[index] == "{" {
-        index = (TypeScope.closingBrace(of: index, in: masked) ?? index) + 1
-        continue
-      }
-      guard Array(masked[index..<index + word.count]) == word, !masked[index + word.count].isLetter,
-        index == 0 || !(masked[index - 1].isLetter || masked[index - 1] == "_"),
+    let body = SourceText(String(masked[scope.body]))
+    return body.text.matches(of: /\boverride\b/).compactMap { match in
+      let index = scope.body.lowerBound + body.offset(of: match.range.lowerBound)
+      guard scope.holdsDirectly(index, in: masked),
         let open = masked[index..<scope.body.upperBound].firstIndex(of: "{"),
         let close = TypeScope.closingBrace(of: open, in: masked)
-      else {
-        index += 1
-        continue
-      }
-      var start = index
-      while start > scope.body.lowerBound, masked[start - 1] != "\n", masked[start - 1] != "{" {
-        start -= 1
-      }
-      result.append(start..<close + 1)
-      index = close + 1
+      else { return nil }
+      let before = masked[scope.body.lowerBound..<index].lastIndex { $0 == "\n" || $0 == "{" }
+      return (before.map { $0 + 1 } ?? scope.body.lowerBound)..<close + 1
     }
-    return result
   }
 }

@@ -8,20 +8,12 @@ public struct NameCheck: Sendable {
   /// What a type of Apple's that does not exist here is, and what is nearest to it; nil for less usual ones.
   public static func meaning(ofAbsent name: String) -> String? { KnownNames.absent[name] }
 
-  /// An unknown name with its place.
-  public private(set) var notes: [PortNote] = []
-
-  /// Checks ported sources.
-  ///
-  /// Names count as known that the sources declare themselves. Looked at are types and functions with a prefix of
-  /// Apple's frameworks, members after a dot, and overrides.
-  public init(_ sources: [(file: String, text: String)]) {
-    let texts = sources.map { (file: $0.file, source: SourceText($0.text)) }
+  /// The names that sources declare: of types, functions, variables, cases, parameters and labels.
+  public static func declaredNames(in texts: [String]) -> Set<String> {
     var declared: Set<String> = []
-    for (_, source) in texts {
+    for code in texts.map({ SourceText($0).code }) {
       let pattern =
         /\b(?:class|struct|enum|protocol|typealias|func|var|let|case|associatedtype|actor|extension|for|in|inout)[ \t]+(\w+)/
-      let code = source.code
       declared.formUnion(code.matches(of: pattern).map { String($0.output.1) })
       // Further cases, parameters and labels of tuples.
       declared.formUnion(
@@ -33,6 +25,19 @@ public struct NameCheck: Sendable {
         }
       )
     }
+    return declared
+  }
+
+  /// An unknown name with its place.
+  public private(set) var notes: [PortNote] = []
+
+  /// Checks ported sources.
+  ///
+  /// Names count as known that the sources declare themselves. Looked at are types and functions with a prefix of
+  /// Apple's frameworks, members after a dot, and overrides.
+  public init(_ sources: [(file: String, text: String)]) {
+    let texts = sources.map { (file: $0.file, source: SourceText($0.text)) }
+    let declared = Self.declaredNames(in: sources.map(\.text))
     // Names that some class declares and not only overrides.
     let plain = Set(
       texts.flatMap { text in

@@ -23,7 +23,7 @@ extension SourcePort {
       )
       let text = "; extension \(scope.name) { \(defaults.joined(separator: "; ")) }"
       characters.insert(contentsOf: text, at: scope.body.upperBound + 1)
-      let parents = scope.inheritance.split(separator: ",").map { String($0).trimmed }
+      let parents = scope.parents
       if Set(parents).isDisjoint(with: ["AnyObject", "class", "NSObjectProtocol"]) {
         let separator = parents.isEmpty ? ": " : ", "
         var end = scope.header.upperBound
@@ -34,7 +34,6 @@ extension SourcePort {
     source = SourceText(String(characters))
     replace(/(?:@objc[ \t]+)?\boptional[ \t]+(?=(?:public[ \t]+)?(?:func|var)\b)/) { _ in ("", "") }
     callOptionalMembers(fields)
-    dropEmptyNotes()
   }
 
   private static var optionalMember: Regex<(Substring, Substring, Substring, Substring)> {
@@ -76,8 +75,7 @@ extension SourcePort {
   private mutating func bindProtocolsToClasses() {
     replace(
       /@objc(?:\([^)]*\))?[ \t\n]+((?:public|internal|private|fileprivate)[ \t]+)?protocol[ \t]+(\w+)[ \t]*(:[^{\n]*)?\{/
-    ) {
-      match in
+    ) { match in
       let (access, name) = (match.output.1 ?? "", match.output.2)
       let lines = String(repeating: "\n", count: match.output.0.count { $0 == "\n" })
       let inherited = match.output.3.map { String($0.dropFirst()).trimmed } ?? ""
@@ -95,7 +93,7 @@ extension SourcePort {
     guard !fields.optionalMembers.isEmpty else { return }
     replace(/\.(\w+)[?!](?=\()/) { match in
       let name = String(match.output.1)
-      guard fields.optionalMembers.contains(name) else { return (String(match.output.0), "") }
+      guard fields.optionalMembers.contains(name) else { return nil }
       return (".\(name)", "\(name) is there in any case: called without ?")
     }
   }

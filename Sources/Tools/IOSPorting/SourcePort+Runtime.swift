@@ -14,22 +14,19 @@ extension SourcePort {
     ]
     replace(/(?<name>\b\w+)\.(?<member>\w+)/) { match in
       let (name, member) = (String(match.output.name), String(match.output.member))
-      let full = String(match.output.0)
-      guard declared.contains(name) else { return (full, "") }
+      guard declared.contains(name) else { return nil }
       let type =
         numbers.contains(member)
         ? "NSNumber" : layers.contains(member) ? "CALayer" : views.contains(member) ? "UIView" : nil
-      guard let type else { return (full, "") }
+      guard let type else { return nil }
       return ("(\(name) as! \(type)).\(member)", "\(name) is interpreted as a \(type)")
     }
-    dropEmptyNotes()
   }
 
   /// Makes the stored properties animatable that `needsDisplay(forKey:)` names.
   mutating func makeNamedKeysAnimatable() {
     for scope in TypeScope.all(in: source) where scope.keyword == "class" {
-      let characters = Array(source.text)
-      let body = String(characters[scope.body])
+      let body = String(Array(source.text)[scope.body])
       guard let start = body.firstRange(of: /func[ \t]+needsDisplay\(forKey/)?.lowerBound else {
         continue
       }
@@ -48,19 +45,20 @@ extension SourcePort {
   private mutating func makeAnimatable(_ key: String, in type: String) {
     let pattern =
       /(?:@objc[ \t]+)?((?:(?:public|open|internal|private|fileprivate|dynamic|weak|@objc)[ \t]+)*)var[ \t]+(\w+)[ \t]*(:[^\n={]*)?(=[^\n{]*)?(\{\s*(?:didSet|willSet))?/
-    let (text, masked) = (source.text, source.masked)
+    let (before, masked) = (source, source.masked)
     let scope = TypeScope.all(in: source).first { $0.keyword == "class" && $0.name == type }
     replace(pattern) { match in
-      let offset = text.distance(from: text.startIndex, to: match.range.lowerBound)
+      let offset = before.offset(of: match.range.lowerBound)
       let isComputed =
         match.output.4 == nil && match.output.5 == nil
-        && text[match.range.upperBound...].drop { $0.isWhitespace && $0 != "\n" }.first == "{"
+        && before.text[match.range.upperBound...].drop { $0.isWhitespace && $0 != "\n" }.first
+          == "{"
       guard match.output.2 == key, scope?.holdsDirectly(offset, in: masked) == true,
         !match.output.1.contains("weak"), !isComputed,
         !String(masked[..<offset].suffix(20)).contains(
           /(?:@(?:Animatable|NSManaged)|\b(?:static|class|lazy))[ \t]+$/
         )
-      else { return (String(match.output.0), "") }
+      else { return nil }
       let words = match.output.1.split(separator: " ").filter { $0 != "dynamic" && $0 != "@objc" }
       let access = words.map { "\($0) " }.joined()
       let declared = String(match.output.3?.dropFirst() ?? "").trimmed
@@ -77,7 +75,6 @@ extension SourcePort {
         "\(key) is @Animatable: needsDisplay(forKey:) of \(type) names it"
       )
     }
-    dropEmptyNotes()
   }
 
   /// Lets classes that are neither views nor controllers observe views by names.
@@ -86,57 +83,42 @@ extension SourcePort {
   mutating func makeKeyValueObservers() {
     guard source.code.contains(/\boverride[^\n{]*func[ \t]+observeValue\(/) else { return }
     var observers: [String] = []
-    var text = source.text
-    var owners = plainObjects
-    func owner(_ position: String.Index) -> String? {
-      let offset = text.distance(from: text.startIndex, to: position)
-      return owners.last { $0.body.contains(offset) }?.name
-    }
+    var (before, owners) = (source, plainObjects)
     replace(
       /((?:(?:public|open|internal)[ \t]+)*)override[ \t]+((?:(?:public|open)[ \t]+)*func[ \t]+observeValue\()/
     ) { match in
-      guard let name = owner(match.range.lowerBound) else { return (String(match.output.0), "") }
+      let owner = owners.innermost(at: match.range.lowerBound, of: before)
+      guard let name = owner?.name else { return nil }
       observers.append(name)
       return (
         "\(match.output.1)\(match.output.2)",
         "override removed: \(name) is a KeyValueObserver, whose superclass observes nothing"
       )
     }
-    (text, owners) = (source.text, plainObjects)
-    replace(/(\bsuper\.observeValue\([^\n]*\))/) { match in
-      guard owner(match.range.lowerBound) != nil else { return (String(match.output.0), "") }
+    (before, owners) = (source, plainObjects)
+    replace(/\bsuper\.observeValue\([^\n]*\)/) { match in
+      guard owners.innermost(at: match.range.lowerBound, of: before) != nil else { return nil }
       return ("()", "super.observeValue removed: the superclass observes nothing")
     }
-    dropEmptyNotes()
-    guard !observers.isEmpty else { return }
     let lines = observers.map { "extension \($0): KeyValueObserver {}\n" }.joined()
-    source = SourceText(source.text + (source.text.hasSuffix("\n") ? "" : "\n") + lines)
+    source.append(lines)
   }
 
   /// Lets objects of a storyboard that are neither views nor controllers be woken: `NSObject` has no such method.
   mutating func makeAwakeObjects() {
-    let (text, owners) = (source.text, plainObjects)
-    func isPlain(_ position: String.Index) -> Bool {
-      let offset = text.distance(from: text.startIndex, to: position)
-      return owners.contains { $0.body.contains(offset) }
-    }
+    let (before, owners) = (source, plainObjects)
     replace(
       /\boverride[ \t]+(?=(?:(?:public|open)[ \t]+)?func[ \t]+awakeFromNib\()|\bsuper\.awakeFromNib\(\)/
-    ) {
-      match in
-      guard isPlain(match.range.lowerBound) else { return (String(match.output), "") }
+    ) { match in
+      guard owners.innermost(at: match.range.lowerBound, of: before) != nil else { return nil }
       let isCall = match.output.hasPrefix("super")
       return (isCall ? "()" : "", "an NSObject is not woken: \(match.output) removed")
     }
-    dropEmptyNotes()
   }
 
   // The classes that inherit directly from NSObject.
   private var plainObjects: [TypeScope] {
-    TypeScope.all(in: source).filter { scope in
-      let parent = scope.inheritance.split(separator: ",").first.map { String($0).trimmed }
-      return scope.keyword == "class" && parent == "NSObject"
-    }
+    TypeScope.all(in: source).filter { $0.keyword == "class" && $0.parents.first == "NSObject" }
   }
 
   /// Reports what has no counterpart without the Objective-C runtime.

@@ -10,26 +10,26 @@ extension SourcePort {
     }
     nameMethodsOfTexts(fields)
     let scopes = TypeScope.all(in: source).filter { $0.keyword != "protocol" }
-    let (text, masked) = (source.text, source.masked)
+    let (before, masked) = (source, source.masked)
     replace(/#selector\(\s*((?:\w+\.)*\w+)\s*(\((?:\w+:)*\))?\s*\)/) { match in
       var name = String(match.output.1)
-      let offset = text.distance(from: text.startIndex, to: match.range.lowerBound)
+      let offset = before.offset(of: match.range.lowerBound)
       let scope = scopes.last { $0.body.contains(offset) }
       // A method of the enclosing class is that of `self`.
       for prefix in ["Self.", scope.map { "\($0.name)." } ?? ""]
       where !prefix.isEmpty && name.hasPrefix(prefix) { name.removeFirst(prefix.count) }
       let method = "\(name)\(match.output.2 ?? "")"
-      let before = text[..<match.range.lowerBound]
-      let isArgument = before.suffix(40).contains(/\b(?:action|selector):\s*$/)
-      let isRemoved = before.suffix(80).contains(/\bremoveTarget\([^\n]*$/)
+      let start = before.text[..<match.range.lowerBound]
+      let isArgument = start.suffix(40).contains(/\b(?:action|selector):\s*$/)
+      let isRemoved = start.suffix(80).contains(/\bremoveTarget\([^\n]*$/)
       let isDelayed =
-        before.suffix(20).contains(/\bperform\(\s*$/)
-        && text[match.range.upperBound...].prefix(80).contains(/^[^\n]*afterDelay:/)
+        start.suffix(20).contains(/\bperform\(\s*$/)
+        && before.text[match.range.upperBound...].prefix(80).contains(/^[^\n]*afterDelay:/)
       let note = "#selector(\(match.output.1)\(match.output.2 ?? "")) is the method itself"
       if isArgument && !fields.keepsSelectors && !isRemoved || isDelayed { return (method, note) }
       // The first value of a property has no `self`; the target is known at the call.
       let isFirstValue = scope?.holdsDirectly(offset, in: masked) == true
-      let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+      let line = start.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
       let owner =
         isFirstValue && !line.contains(/\blazy\b/) && !name.contains(".")
         ? "\(scope?.name ?? "Self")." : ""

@@ -45,18 +45,24 @@ public struct SourcePort: Sendable {
     unsortedNotes.append(PortNote(file: file, line: line, kind: kind, message: message))
   }
 
+  /// Replaces the matches of a pattern in code, with notes.
+  ///
+  /// - Parameter change: returns the replacement and the note, which may be empty; no replacement for a change that
+  ///   is required, and nil for a match that remains as it is.
   mutating func replace<Output>(
     _ pattern: some RegexComponent<Output>,
-    _ change: (Regex<Output>.Match) -> (text: String?, note: String)
+    _ change: (Regex<Output>.Match) -> (text: String?, note: String)?
   ) {
-    var notes: [PortNote] = []
-    source.replace(pattern) { [file] match, line in
-      let (text, message) = change(match)
-      let kind: PortNote.Kind = text == nil ? .left : .changed
-      notes.append(PortNote(file: file, line: line, kind: kind, message: message))
+    var changed = source
+    changed.replace(pattern) { match in
+      guard let (text, message) = change(match) else { return nil }
+      if !message.isEmpty {
+        let line = source.line(of: match.range.lowerBound)
+        note(text == nil ? .left : .changed, line: line, message: message)
+      }
       return text
     }
-    unsortedNotes += notes
+    source = changed
   }
 
   // MARK: Attributes
@@ -91,13 +97,13 @@ public struct SourcePort: Sendable {
     let declaration =
       /@IBOutlet[ \t]+((?:(?:private|fileprivate|weak|unowned|strong|public|internal)[ \t]+)*)var[ \t]+(\w+)[ \t]*:[ \t]*(\w+)[!?]/
     replace(declaration) { match in
-      let words = match.output.1.split(separator: " ").filter { $0 != "weak" && $0 != "unowned" }
-      let start = words.map { "\($0) " }.joined()
       let (name, type) = (match.output.2, match.output.3)
-      if fields.outlets.contains(String(name)) {
-        // The function that makes the scene is in another file.
-        let words = words.filter { $0 != "private" && $0 != "fileprivate" }
-        let start = words.map { "\($0) " }.joined()
+      let isSet = fields.outlets.contains(String(name))
+      // The function that makes the scene is in another file.
+      let removed = ["weak", "unowned"] + (isSet ? ["private", "fileprivate"] : [])
+      let words = match.output.1.split(separator: " ").map(String.init)
+      let start = words.filter { !removed.contains($0) }.map { "\($0) " }.joined()
+      if isSet {
         return ("\(start)var \(name): \(type)!", "the outlet \(name) is set by the storyboard")
       }
       return (
@@ -108,13 +114,10 @@ public struct SourcePort: Sendable {
     // Lists of outlets.
     replace(/@IBOutlet[ \t]+(?:private|fileprivate)[ \t]+(?=(?:weak[ \t]+)?var[ \t]+(\w+))/) {
       match in
-      let isSet = fields.outlets.contains(String(match.output.1))
-      return (
-        isSet ? "" : String(match.output.0), isSet ? "the storyboard sets \(match.output.1)" : ""
-      )
+      guard fields.outlets.contains(String(match.output.1)) else { return nil }
+      return ("", "the storyboard sets \(match.output.1)")
     }
     replace(/@(IBOutlet|GKInspectable)\b[ \t]*/) { ("", "\(Self.trimmed($0.output.0)) removed") }
-    dropEmptyNotes()
   }
 
   // Names with one of the project's own modules before them, which is this one now.
@@ -123,28 +126,24 @@ public struct SourcePort: Sendable {
     guard !modules.isEmpty else { return }
     replace(/(\.?)\b(\w+)\.((?:\w+\.)*)(?=[A-Z])/) { match in
       let module = String(match.output.2)
-      guard match.output.1.isEmpty, modules.contains(module) else {
-        return (String(match.output.0), "")
-      }
+      guard match.output.1.isEmpty, modules.contains(module) else { return nil }
       return (String(match.output.3), "\(module). removed: its types are in this module")
     }
-    dropEmptyNotes()
   }
 
   // Only layers have keys that animations move.
   private mutating func makeKeysAnimatable() {
-    let scopes = TypeScope.all(in: source).filter { $0.keyword == "class" }
-    let text = source.text
+    let classes = TypeScope.all(in: source).filter { $0.keyword == "class" }
+    let before = source
     replace(
       /(?:@objc[ \t]+)?@NSManaged[ \t]+((?:\w+[ \t]+)*)var[ \t]+(\w+)[ \t]*:[ \t]*([\w.\[\]: ]*[\w\]][?!]?)/
     ) { match in
       let (words, name) = (match.output.1, match.output.2)
       let type = String(match.output.3).trimmed
       let zero = Self.defaultValue(of: type)
-      let offset = text.distance(from: text.startIndex, to: match.range.lowerBound)
+      let scope = classes.innermost(at: match.range.lowerBound, of: before)
       let isAnimatable =
-        !words.contains("weak") && !words.contains("unowned")
-        && scopes.last { $0.body.contains(offset) }?.isOtherThanLayer != true
+        !words.contains("weak") && !words.contains("unowned") && scope?.isOtherThanLayer != true
       guard !zero.hasSuffix("()") else {
         let message = "give \(name) a first value: @Animatable var \(name): \(type) = …"
         return ("#error(\"\(message)\")", message)
@@ -182,8 +181,7 @@ public struct SourcePort: Sendable {
     ]
     replace(
       /(?:@testable[ \t]+|@_exported[ \t]+|@preconcurrency[ \t]+)?\bimport[ \t]+(?:(?:class|struct|enum|protocol|func)[ \t]+)?(\w+)(\.[\w.]+)?/
-    ) {
-      match in
+    ) { match in
       let module = String(match.output.1)
       if fields.modules.contains(module) {
         return ("", "import \(module) removed: its sources are in the package")
@@ -200,15 +198,11 @@ public struct SourcePort: Sendable {
       }
       return ("import \(module)", match.output.2 == nil ? "" : "import of the whole of \(module)")
     }
-    dropEmptyNotes()
     // Beside Foundation's names those of UIKit would be ambiguous; UIKit brings the rest of Foundation along.
     let isUIKit = source.code.contains(/\bimport (UIKit|QuartzCore)\b/)
     guard isUIKit || needsUIKit else { return }
     replace(/\bimport Foundation\b/) { _ in
-      (
-        "",
-        "import Foundation removed: it comes with UIKit, whose timers and queues are recorded"
-      )
+      ("", "import Foundation removed: it comes with UIKit, whose timers and queues are recorded")
     }
   }
 
@@ -219,25 +213,12 @@ public struct SourcePort: Sendable {
 
   // Targets of Xcode get UIKit from their umbrella headers.
   private mutating func addImport() {
-    guard needsUIKit, !source.code.contains(/\bimport (UIKit|QuartzCore|PlaygroundSupport)\b/)
-    else {
-      return
-    }
+    let hasImport = source.code.contains(/\bimport (UIKit|QuartzCore|PlaygroundSupport)\b/)
+    guard needsUIKit, !hasImport else { return }
     let line = source.text.count { $0 == "\n" } + 1
-    source = SourceText(source.text + (source.text.hasSuffix("\n") ? "" : "\n") + "import UIKit\n")
+    source.append("import UIKit\n")
     note(.changed, line: line, message: "import UIKit added")
   }
-
-  /// The number of notes so far.
-  var unsortedNoteCount: Int { unsortedNotes.count }
-
-  /// Forgets notes beyond a number.
-  mutating func dropNotes(after count: Int) {
-    unsortedNotes.removeLast(max(0, unsortedNotes.count - count))
-  }
-
-  /// Forgets notes without a message.
-  mutating func dropEmptyNotes() { unsortedNotes.removeAll { $0.message.isEmpty } }
 
   private mutating func decideConditions() {
     var lines = source.text.split(separator: "\n", omittingEmptySubsequences: false).map(
@@ -248,31 +229,25 @@ public struct SourcePort: Sendable {
     var open: [(isDecided: Bool, isTaken: Bool, stays: Bool)] = []
     for index in lines.indices {
       let word = lines[index].drop { $0 == " " || $0 == "\t" }
-      let outerStays = open.allSatisfy(\.stays)
+      var isRemoved = !open.allSatisfy(\.stays)
       if word.hasPrefix("#if ") {
         let value = PlatformCondition.value(of: String(word.dropFirst(4)))
         open.append((value != nil, value ?? true, value ?? true))
         if let value {
           note(.changed, line: index + 1, message: "the condition is \(value) as on a phone")
-          lines[index] = ""
-        } else if !outerStays {
-          lines[index] = ""
+          isRemoved = true
         }
-        continue
-      }
-      if let last = open.last, word.hasPrefix("#else") || word.hasPrefix("#endif"), last.isDecided {
-        if word.hasPrefix("#endif") {
-          open.removeLast()
-        } else {
+      } else if word.hasPrefix("#else") || word.hasPrefix("#endif"), let last = open.popLast() {
+        if word.hasPrefix("#else") {
           let isElse = !word.hasPrefix("#elseif")
           let value = isElse || PlatformCondition.value(of: String(word.dropFirst(8))) ?? true
-          open[open.count - 1] = (true, last.isTaken || value, !last.isTaken && value)
+          open.append(
+            last.isDecided ? (true, last.isTaken || value, !last.isTaken && value) : last
+          )
         }
-        lines[index] = ""
-        continue
+        isRemoved = isRemoved || last.isDecided
       }
-      if open.last != nil, word.hasPrefix("#endif") { open.removeLast() }
-      if !outerStays { lines[index] = "" }
+      if isRemoved { lines[index] = "" }
     }
     source = SourceText(lines.joined(separator: "\n"))
   }
@@ -284,12 +259,9 @@ public struct SourcePort: Sendable {
       ("\($0.output.1)NSString(string: \($0.output.2))", "the identifier is an NSString")
     }
     replace(
-      #/
-        \b( UICollectionViewCompositionalLayout | UICollectionViewDiffableDataSource |
-          UITableViewDiffableDataSource )\w*
-      /#
-    ) { match in
-      (nil, "there is no \(match.output.0) on Linux: replace it")
+      /\bUI(?:CollectionViewCompositionalLayout|(?:CollectionView|TableView)DiffableDataSource)\w*/
+    ) {
+      (nil, "there is no \($0.output) on Linux: replace it")
     }
   }
 }

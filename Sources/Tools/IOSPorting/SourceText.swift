@@ -22,15 +22,17 @@ struct SourceText {
   /// The line of a place, from 1.
   func line(of index: String.Index) -> Int { text[..<index].count { $0.isNewline } + 1 }
 
+  /// The number of characters before a place.
+  func offset(of index: String.Index) -> Int { text.distance(from: text.startIndex, to: index) }
+
   /// Replaces the matches of a pattern in code.
   ///
   /// - Parameters:
   ///   - pattern: the pattern, searched for from beginning to end.
-  ///   - change: receives a match and its line, and returns the replacement; nil leaves the match
-  ///     unchanged.
+  ///   - change: returns the replacement of a match; nil leaves the match unchanged.
   mutating func replace<Output>(
     _ pattern: some RegexComponent<Output>,
-    _ change: (Regex<Output>.Match, _ line: Int) -> String?
+    _ change: (Regex<Output>.Match) -> String?
   ) {
     // A full stop between letters is no boundary of words in Unicode's rules.
     let matches = text.matches(of: pattern.regex.wordBoundaryKind(.simple))
@@ -42,12 +44,17 @@ struct SourceText {
     for match in matches {
       while next < code.count, code[next].upperBound <= match.range.lowerBound { next += 1 }
       guard next < code.count, code[next].contains(match.range.lowerBound),
-        let new = change(match, line(of: match.range.lowerBound))
+        let new = change(match)
       else { continue }
       result += text[done..<match.range.lowerBound] + new
       done = match.range.upperBound
     }
     text = result + text[done...]
+  }
+
+  /// Adds lines at the end; none for an empty text.
+  mutating func append(_ lines: String) {
+    if !lines.isEmpty { text += (text.hasSuffix("\n") ? "" : "\n") + lines }
   }
 
   // The parts that are neither comments nor strings, in order.

@@ -25,12 +25,7 @@ public struct Storyboard: Sendable {
   /// The parts of the file without a counterpart.
   public private(set) var notes: [PortNote] = []
 
-  static let controllers = [
-    "viewController": "UIViewController", "tableViewController": "UITableViewController",
-    "collectionViewController": "UICollectionViewController",
-    "navigationController": "UINavigationController", "tabBarController": "UITabBarController",
-    "pageViewController": "UIPageViewController",
-  ]
+  static let controllers = NameTables.values(of: "controllers")
 
   /// The scenes of a file.
   ///

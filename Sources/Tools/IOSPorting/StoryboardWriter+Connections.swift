@@ -9,9 +9,7 @@ extension StoryboardWriter {
       guard let item else { continue }
       let other = constraint["secondItem"].map { names[$0] }
       if constraint["secondItem"] != nil, other == .some(nil) { continue }
-      let name = "constraint\(count)"
-      count += 1
-      names[constraint["id"] ?? ""] = name
+      let name = newName("constraint", of: constraint)
       let ratio = (constraint["multiplier"] ?? "1").split(separator: ":").map(String.init)
       lines.append(
         "let \(name) = NSLayoutConstraint(item: \(item), attribute: .\(first), relatedBy: "
@@ -166,30 +164,21 @@ extension StoryboardWriter {
       closure == nil ? "target: nil, action: nil" : "target: controller, action: \(closure ?? "")"
     let kind =
       button["systemItem"].map { "barButtonSystemItem: .\($0)" }
-      ?? button["image"].map { "image: UIImage(named: \(Self.quoted($0))), style: .plain" }
+      ?? button["image"].map { "image: \(Self.image($0)), style: .plain" }
       ?? "title: \(Self.quoted(button["title"] ?? "")), style: .plain"
     lines.append("controller.navigationItem.\(key) = UIBarButtonItem(\(kind), \(target))")
   }
 
   /// Writes the recognizers that views have.
   mutating func writeRecognizers(of view: StoryboardElement) {
-    let classes = [
-      "tapGestureRecognizer": "UITapGestureRecognizer",
-      "panGestureRecognizer": "UIPanGestureRecognizer",
-      "pinchGestureRecognizer": "UIPinchGestureRecognizer",
-      "rotationGestureRecognizer": "UIRotationGestureRecognizer",
-      "swipeGestureRecognizer": "UISwipeGestureRecognizer",
-      "longPressGestureRecognizer": "UILongPressGestureRecognizer",
-    ]
+    let classes = NameTables.values(of: "recognizers")
     for owner in view.all {
       for connection in owner.child("connections")?.children(named: "outletCollection") ?? []
       where connection["property"] == "gestureRecognizers" {
         let element = scene.children.first { $0["id"] == connection["destination"] }
         guard let element, let type = classes[element.name], let view = names[owner["id"] ?? ""]
         else { continue }
-        let name = "recognizer\(count)"
-        count += 1
-        names[element["id"] ?? ""] = name
+        let name = newName("recognizer", of: element)
         let action = element.child("connections")?.child("action")
         if let call = action.flatMap({ methodCall($0, [name, "UIEvent([], at: 0)"]) }) {
           lines.append(
@@ -199,7 +188,7 @@ extension StoryboardWriter {
         } else {
           lines.append("let \(name) = \(type)()")
         }
-        set(name, property: "direction", to: element["direction"].map { ".\($0)" })
+        writeProperties(of: element, kind: element.name, name)
         lines.append("\(view).addGestureRecognizer(\(name))")
       }
     }
@@ -238,7 +227,7 @@ extension StoryboardWriter {
     case "boolean": attribute["value"] == "YES" ? "true" : "false"
     case "string": attribute["value"].map(quoted)
     case "color": attribute.child("color").flatMap(color)
-    case "image": attribute["value"].map { "UIImage(named: \(quoted($0)))" }
+    case "image": attribute["value"].map(image)
     case "point": numbers(of: "point", type: "CGPoint", labels: [x, y])
     case "size": numbers(of: "size", type: "CGSize", labels: [width, height])
     case "rect": numbers(of: "rect", type: "CGRect", labels: [x, y, width, height])
@@ -246,22 +235,13 @@ extension StoryboardWriter {
     }
   }
 
-  /// Writes the sizes of a table or collection view, and registers the classes of its cells.
+  /// Writes the layout of a collection view, and registers the classes of the cells of a list.
   mutating func writeLists(_ element: StoryboardElement, _ name: String) {
-    set(name, property: "rowHeight", to: element["rowHeight"])
-    set(name, property: "separatorStyle", to: element["separatorStyle"] == "none" ? ".none" : nil)
-    set(name, property: "isPagingEnabled", to: element["pagingEnabled"] == "YES" ? "true" : nil)
     if let layout = element.child("collectionViewFlowLayout") {
       let variable = "layout\(count)"
       count += 1
       lines.append("let \(variable) = UICollectionViewFlowLayout()")
-      set(
-        variable,
-        property: "scrollDirection",
-        to: layout["scrollDirection"] == "horizontal" ? ".horizontal" : nil
-      )
-      set(variable, property: "minimumLineSpacing", to: layout["minimumLineSpacing"])
-      set(variable, property: "minimumInteritemSpacing", to: layout["minimumInteritemSpacing"])
+      writeProperties(of: layout, kind: layout.name, variable)
       if let size = layout.child("size", key: "itemSize") {
         let (width, height) = (size["width"] ?? "50", size["height"] ?? "50")
         set(variable, property: "itemSize", to: "CGSize(width: \(width), height: \(height))")

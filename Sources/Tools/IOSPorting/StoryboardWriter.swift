@@ -18,17 +18,7 @@ struct StoryboardWriter {
   var types: [String: String] = [:]
   var count = 0
 
-  private static let classes = [
-    "view": "UIView", "label": "UILabel", "button": "UIButton", "imageView": "UIImageView",
-    "textField": "UITextField", "switch": "UISwitch", "slider": "UISlider",
-    "segmentedControl": "UISegmentedControl", "progressView": "UIProgressView",
-    "activityIndicatorView": "UIActivityIndicatorView", "stackView": "UIStackView",
-    "scrollView": "UIScrollView", "pageControl": "UIPageControl", "textView": "UITextView",
-    "pickerView": "UIPickerView", "tableView": "UITableView", "collectionView": "UICollectionView",
-    "tabBar": "UITabBar", "navigationBar": "UINavigationBar", "containerView": "UIView",
-    "stepper": "UIStepper", "searchBar": "UISearchBar", "toolbar": "UIToolbar",
-    "visualEffectView": "UIVisualEffectView",
-  ]
+  private static let classes = NameTables.values(of: "views")
 
   init(
     controller: StoryboardElement,
@@ -91,9 +81,7 @@ struct StoryboardWriter {
     in parent: String?,
     _ parentSize: (width: Double, height: Double)
   ) {
-    let name = "view\(count)"
-    count += 1
-    names[element["id"] ?? ""] = name
+    let name = newName("view", of: element)
     if Self.classes[element.name] == nil {
       let owner = controller["customClass"] ?? controller.name
       unknown.append("the element \(element.name) of \(owner) is an empty view")
@@ -168,94 +156,79 @@ struct StoryboardWriter {
     if let value { lines.append("\(name).\(property) = \(value)") }
   }
 
-  private mutating func writeAppearance(of element: StoryboardElement, _ name: String) {
-    set(name, property: "alpha", to: element["alpha"])
-    if element["hidden"] == "YES" { set(name, property: "isHidden", to: "true") }
-    if element["clipsSubviews"] == "YES" { set(name, property: "clipsToBounds", to: "true") }
-    if element["userInteractionEnabled"] == "NO" {
-      set(name, property: "isUserInteractionEnabled", to: "false")
+  /// A name for a variable, by which others refer to an element.
+  mutating func newName(_ kind: String, of element: StoryboardElement) -> String {
+    let name = "\(kind)\(count)"
+    count += 1
+    names[element["id"] ?? ""] = name
+    return name
+  }
+
+  /// Writes the properties that are attributes of an element of a kind, by the table of them.
+  mutating func writeProperties(of element: StoryboardElement, kind: String, _ name: String) {
+    for row in NameTables.rows(of: "attributes") where row.key == kind {
+      let words = row.value.split(separator: " ").map(String.init)
+      let value = Self.value(of: words[0], in: element, form: Array(words.dropFirst(2)))
+      set(name, property: words[1], to: value)
     }
+  }
+
+  private static func value(
+    of attribute: String,
+    in element: StoryboardElement,
+    form: [String]
+  ) -> String? {
+    if form == ["font"] { return element.child(attribute).map(font) }
+    guard let given = element[attribute] else { return nil }
+    return switch form.first {
+    case nil: given
+    case "quoted": quoted(given)
+    case "member": ".\(given)"
+    case "image": image(given)
+    default: form[0] == given ? form[1] : nil
+    }
+  }
+
+  private mutating func writeAppearance(of element: StoryboardElement, _ name: String) {
+    writeProperties(of: element, kind: "*", name)
     // Constraints do not move a view with a fixed frame.
     if element["translatesAutoresizingMaskIntoConstraints"] == "NO", element["fixedFrame"] != "YES"
     {
       set(name, property: "translatesAutoresizingMaskIntoConstraints", to: "false")
     }
-    set(name, property: "tag", to: element["tag"])
-    set(name, property: "contentMode", to: element["contentMode"].map { ".\($0)" })
+    let colorKeys = ["backgroundColor", "textColor", "tintColor", "onTintColor", "thumbTintColor"]
     for color in element.children(named: "color") {
-      let colorKeys = [
-        "backgroundColor", "textColor", "tintColor", "onTintColor", "thumbTintColor",
-      ]
-      if let key = color["key"], colorKeys.contains(key) {
-        set(name, property: key, to: Self.color(color))
-      }
+      guard let key = color["key"], colorKeys.contains(key) else { continue }
+      set(name, property: key, to: Self.color(color))
     }
     if let mask = element.child("autoresizingMask") {
-      let parts = [
-        ("flexibleMinX", "flexibleLeftMargin"), ("widthSizable", "flexibleWidth"),
-        ("flexibleMaxX", "flexibleRightMargin"), ("flexibleMinY", "flexibleTopMargin"),
-        ("heightSizable", "flexibleHeight"), ("flexibleMaxY", "flexibleBottomMargin"),
-      ]
-      let written = parts.filter { mask[$0.0] == "YES" }.map { ".\($0.1)" }
-      set(name, property: "autoresizingMask", to: "[\(written.joined(separator: ", "))]")
+      let parts = NameTables.rows(of: "autoresizing").filter { mask[$0.key] == "YES" }
+      let list = parts.map { ".\($0.value)" }.joined(separator: ", ")
+      set(name, property: "autoresizingMask", to: "[\(list)]")
     }
   }
 
   private mutating func writeContent(of element: StoryboardElement, _ name: String) {
+    for (index, segment) in (element.child("segments")?.children ?? []).enumerated() {
+      let title = Self.quoted(segment["title"] ?? "")
+      lines.append("\(name).insertSegment(withTitle: \(title), at: \(index), animated: false)")
+    }
+    writeProperties(of: element, kind: element.name, name)
     switch element.name {
-    case "label", "textField", "textView":
-      set(name, property: "text", to: element["text"].map(Self.quoted))
-      set(name, property: "placeholder", to: element["placeholder"].map(Self.quoted))
-      set(name, property: "textAlignment", to: element["textAlignment"].map { ".\($0)" })
-      set(name, property: "numberOfLines", to: element["numberOfLines"])
-      set(name, property: "borderStyle", to: element["borderStyle"].map { ".\($0)" })
-      set(name, property: "font", to: element.child("fontDescription").map(Self.font))
     case "button":
-      if let font = element.child("fontDescription") {
-        lines.append("\(name).titleLabel?.font = \(Self.font(font))")
-      }
       for state in element.children(named: "state") {
-        let key = ".\(state["key"] ?? "normal")"
-        if let title = state["title"] {
-          lines.append("\(name).setTitle(\(Self.quoted(title)), for: \(key))")
-        }
-        if let image = state["image"] {
-          lines.append("\(name).setImage(UIImage(named: \(Self.quoted(image))), for: \(key))")
-        }
-        if let color = state.child("color", key: "titleColor").flatMap(Self.color) {
-          lines.append("\(name).setTitleColor(\(color), for: \(key))")
+        let values = [
+          ("setTitle", state["title"].map(Self.quoted)),
+          ("setImage", state["image"].map(Self.image)),
+          ("setTitleColor", state.child("color", key: "titleColor").flatMap(Self.color)),
+        ]
+        for case (let setter, let value?) in values {
+          lines.append("\(name).\(setter)(\(value), for: .\(state["key"] ?? "normal"))")
         }
       }
     case "tableView", "collectionView": writeLists(element, name)
-    case "imageView":
-      set(
-        name,
-        property: "image",
-        to: element["image"].map { "UIImage(named: \(Self.quoted($0)))" }
-      )
-    case "slider":
-      set(name, property: "minimumValue", to: element["minValue"])
-      set(name, property: "maximumValue", to: element["maxValue"])
-      set(name, property: "value", to: element["value"])
-    case "switch":
-      if element["on"] == "NO" || element["on"] == "YES" {
-        set(name, property: "isOn", to: element["on"] == "YES" ? "true" : "false")
-      }
-    case "progressView": set(name, property: "progress", to: element["progress"])
-    case "pageControl": set(name, property: "numberOfPages", to: element["numberOfPages"])
-    case "activityIndicatorView":
-      if element["animating"] == "YES" { lines.append("\(name).startAnimating()") }
-    case "segmentedControl":
-      for (index, segment) in (element.child("segments")?.children ?? []).enumerated() {
-        let title = Self.quoted(segment["title"] ?? "")
-        lines.append("\(name).insertSegment(withTitle: \(title), at: \(index), animated: false)")
-      }
-      set(name, property: "selectedSegmentIndex", to: element["selectedSegmentIndex"])
-    case "stackView":
-      set(name, property: "axis", to: element["axis"].map { ".\($0)" })
-      set(name, property: "spacing", to: element["spacing"])
-      set(name, property: "distribution", to: element["distribution"].map { ".\($0)" })
-      set(name, property: "alignment", to: element["alignment"].map { ".\($0)" })
+    case "activityIndicatorView" where element["animating"] == "YES":
+      lines.append("\(name).startAnimating()")
     default: break
     }
   }
@@ -273,6 +246,8 @@ struct StoryboardWriter {
     }
     return "\"\(escaped.joined())\""
   }
+
+  static func image(_ name: String) -> String { "UIImage(named: \(quoted(name)))" }
 
   static func color(_ element: StoryboardElement) -> String? {
     if let name = element["name"] { return "UIColor(named: \(quoted(name)))" }

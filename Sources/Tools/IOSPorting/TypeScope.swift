@@ -11,9 +11,12 @@ struct TypeScope {
   /// Offsets of the characters between the braces.
   var body: Range<Int>
 
+  /// The inherited names.
+  var parents: [String] { inheritance.split(separator: ",").map { String($0).trimmed } }
+
   /// Whether the first inherited name is that of a view, a controller or an object of a database.
   var isOtherThanLayer: Bool {
-    let parent = inheritance.split(separator: ",").first.map { String($0).trimmed } ?? ""
+    let parent = parents.first ?? ""
     let ends = ["View", "Controller", "Control", "Button", "Label", "Cell", "Slider", "Bar"]
     return parent == "NSManagedObject" || ends.contains { parent.hasSuffix($0) }
   }
@@ -32,24 +35,20 @@ struct TypeScope {
     let text = String(masked)
     let pattern =
       /\b(class|struct|enum|protocol|actor|extension)[ \t]+(?!func\b|var\b|let\b|subscript\b)([\w.]+)[ \t]*(?:<[^{]*?>)?[ \t\n]*(?::([^{]*))?\{/
-    var (scopes, offset, last) = ([TypeScope](), 0, text.startIndex)
-    for match in text.matches(of: pattern) {
+    var (offset, last) = (0, text.startIndex)
+    return text.matches(of: pattern).compactMap { match in
       offset += text.distance(from: last, to: match.range.lowerBound)
       last = match.range.lowerBound
-      let length = text.distance(from: match.range.lowerBound, to: match.range.upperBound)
-      let open = offset + length - 1
-      guard let close = closingBrace(of: open, in: masked) else { continue }
-      scopes.append(
-        TypeScope(
-          keyword: String(match.output.1),
-          name: String(match.output.2),
-          inheritance: match.output.3.map(String.init)?.trimmed ?? "",
-          header: offset..<open,
-          body: open + 1..<close
-        )
+      let open = offset + match.output.0.count - 1
+      guard let close = closingBrace(of: open, in: masked) else { return nil }
+      return TypeScope(
+        keyword: String(match.output.1),
+        name: String(match.output.2),
+        inheritance: match.output.3.map(String.init)?.trimmed ?? "",
+        header: offset..<open,
+        body: open + 1..<close
       )
     }
-    return scopes
   }
 
   /// The offset of the brace that closes the one at an offset; nil for a source that is cut off.
@@ -63,6 +62,14 @@ struct TypeScope {
       }
     }
     return nil
+  }
+}
+
+extension [TypeScope] {
+  /// The last of the declarations that contain a place of a source.
+  func innermost(at index: String.Index, of source: SourceText) -> TypeScope? {
+    let offset = source.offset(of: index)
+    return last { $0.body.contains(offset) }
   }
 }
 

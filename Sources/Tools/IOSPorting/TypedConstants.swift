@@ -9,61 +9,25 @@ struct TypedConstants: Sendable {
     "type", "subtype", "name", "mode", "style", "kind", "key", "value", "direction", "shape",
   ]
 
-  private static let prefixes: [(prefix: String, type: String)] = [
-    ("kCAFillMode", "CAMediaTimingFillMode"), ("kCAFillRule", "CAShapeLayerFillRule"),
-    ("kCAMediaTimingFunction", "CAMediaTimingFunctionName"),
-    ("kCAAnimationRotate", "CAAnimationRotationMode"),
-    ("kCAAnimation", "CAAnimationCalculationMode"),
-    ("kCATransitionFrom", "CATransitionSubtype"), ("kCATransition", "CATransitionType"),
-    ("kCAValueFunction", "CAValueFunctionName"), ("kCAGravity", "CALayerContentsGravity"),
-    ("kCAFilter", "CALayerContentsFilter"), ("kCACornerCurve", "CALayerCornerCurve"),
-    ("kCALineCap", "CAShapeLayerLineCap"), ("kCALineJoin", "CAShapeLayerLineJoin"),
-    ("kCAGradientLayer", "CAGradientLayerType"), ("kCATruncation", "CATextLayerTruncationMode"),
-    ("kCAAlignment", "CATextLayerAlignmentMode"), ("kCAScroll", "CAScrollLayerScrollMode"),
-  ]
-
-  private static let emitters: [Substring: String] = [
-    "Point": "CAEmitterLayerEmitterShape", "Line": "CAEmitterLayerEmitterShape",
-    "Rectangle": "CAEmitterLayerEmitterShape", "Cuboid": "CAEmitterLayerEmitterShape",
-    "Circle": "CAEmitterLayerEmitterShape", "Sphere": "CAEmitterLayerEmitterShape",
-    "Points": "CAEmitterLayerEmitterMode", "Outline": "CAEmitterLayerEmitterMode",
-    "Surface": "CAEmitterLayerEmitterMode", "Volume": "CAEmitterLayerEmitterMode",
-    "Unordered": "CAEmitterLayerRenderMode", "OldestFirst": "CAEmitterLayerRenderMode",
-    "OldestLast": "CAEmitterLayerRenderMode", "BackToFront": "CAEmitterLayerRenderMode",
-    "Additive": "CAEmitterLayerRenderMode",
-  ]
-
   /// The types of properties by their names; `type` and `subtype` are those of a transition.
-  static let properties = [
-    "fillMode": "CAMediaTimingFillMode", "lineCap": "CAShapeLayerLineCap",
-    "lineJoin": "CAShapeLayerLineJoin", "fillRule": "CAShapeLayerFillRule",
-    "contentsGravity": "CALayerContentsGravity", "emitterShape": "CAEmitterLayerEmitterShape",
-    "emitterMode": "CAEmitterLayerEmitterMode", "renderMode": "CAEmitterLayerRenderMode",
-    "calculationMode": "CAAnimationCalculationMode", "rotationMode": "CAAnimationRotationMode",
-    "truncationMode": "CATextLayerTruncationMode", "alignmentMode": "CATextLayerAlignmentMode",
-    "cornerCurve": "CALayerCornerCurve", "type": "CATransitionType",
-    "subtype": "CATransitionSubtype",
-  ]
+  static let properties = NameTables.values(of: "constant properties")
+
+  // The beginnings of constants; a dot is before the part that the names of cases have, too.
+  private static let constants = NameTables.rows(of: "constants").map { row in
+    let parts = row.key.split(separator: ".")
+    return (prefix: parts.joined(), common: parts[0].count, type: row.value)
+  }
 
   /// The type of a constant of Core Animation; nil for another name.
-  static func type(ofConstant name: some StringProtocol) -> String? {
-    if name.hasPrefix("kCAEmitterLayer") { return emitters[Substring(name.dropFirst(15))] }
-    return prefixes.first { name.hasPrefix($0.prefix) }?.type
+  static func type(ofConstant name: Substring) -> String? {
+    constants.first { name.hasPrefix($0.prefix) }?.type
   }
 
   /// A constant of Core Animation by the name that it has since Swift 4.2; nil for another name.
   static func current(ofConstant name: Substring) -> String? {
-    guard let type = type(ofConstant: name) else { return nil }
-    var prefix = "kCAEmitterLayer"
-    if !name.hasPrefix(prefix) {
-      prefix = prefixes.first { name.hasPrefix($0.prefix) }?.prefix ?? prefix
-      // The names of these cases begin with the last word of the prefix.
-      for word in ["Rotate", "From"] where prefix.hasSuffix(word) {
-        prefix.removeLast(word.count)
-      }
-    }
-    let rest = name.dropFirst(prefix.count)
-    return rest.isEmpty ? nil : "\(type).\(rest.prefix(1).lowercased())\(rest.dropFirst())"
+    guard let constant = constants.first(where: { name.hasPrefix($0.prefix) }) else { return nil }
+    let rest = name.dropFirst(constant.common)
+    return rest.isEmpty ? nil : "\(constant.type).\(rest.prefix(1).lowercased())\(rest.dropFirst())"
   }
 
   init(_ texts: [String] = []) {
@@ -117,63 +81,49 @@ extension SourcePort {
   /// Gives the names that hold a constant the constant's type.
   mutating func typeConstants(_ fields: ProjectFacts) {
     let types = fields.constants.types(in: source)
-    replace(/\b(\w+)([ \t]*:[ \t]*)String\b([!?]?)([ \t]*=[ \t]*)(?=(kCA\w+))/) { match in
-      let (name, colon, mark, sign) = (
-        match.output.1, match.output.2, match.output.3, match.output.4
-      )
-      guard let type = TypedConstants.type(ofConstant: match.output.5) else {
-        return (String(match.output.0), "")
-      }
-      return ("\(name)\(colon)\(type)\(mark)\(sign)", "\(name) is a \(type): it holds a constant")
+    replace(/\b(\w+)([ \t]*:[ \t]*)String\b([!?]?[ \t]*=[ \t]*)(?=(kCA\w+))/) { match in
+      let (name, colon, rest) = (match.output.1, match.output.2, match.output.3)
+      guard let type = TypedConstants.type(ofConstant: match.output.4) else { return nil }
+      return ("\(name)\(colon)\(type)\(rest)", "\(name) is a \(type): it holds a constant")
     }
     replace(/\b(\w+)([ \t]*:[ \t]*)String\b(?!\.)/) { match in
-      guard let type = types[String(match.output.1)] else { return (String(match.output.0), "") }
+      guard let type = types[String(match.output.1)] else { return nil }
       let name = match.output.1
       return ("\(name)\(match.output.2)\(type)", "\(name) is a \(type): it holds a constant")
     }
     replace(/\[String\]([ \t]*=[ \t]*\[\s*)(?=(kCA\w+))/) { match in
-      guard let type = TypedConstants.type(ofConstant: match.output.2) else {
-        return (String(match.output.0), "")
-      }
+      guard let type = TypedConstants.type(ofConstant: match.output.2) else { return nil }
       return ("[\(type)]\(match.output.1)", "the list has values of the type \(type)")
     }
     typeResults()
     typeTexts(types)
-    dropEmptyNotes()
   }
 
   // Results of functions and computed properties that return a constant.
   private mutating func typeResults() {
-    let masked = source.masked
-    let code = source.code
-    var changes: [(range: Range<Int>, type: String)] = []
-    for match in code.matches(of: /(?:->|\bvar[ \t]+\w+[ \t]*:)[ \t]*String[ \t]*\{/) {
-      let open = code.distance(from: code.startIndex, to: match.range.upperBound) - 1
-      guard let close = TypeScope.closingBrace(of: open, in: masked) else { continue }
-      let body = String(masked[open..<close])
-      guard
-        let constant = body.firstMatch(
+    let (before, masked, code) = (source, source.masked, SourceText(source.code))
+    var results: [(body: Range<Int>, type: String)] = []
+    for match in code.text.matches(of: /(?:->|\bvar[ \t]+\w+[ \t]*:)[ \t]*String[ \t]*\{/) {
+      let open = code.offset(of: match.range.upperBound) - 1
+      guard let close = TypeScope.closingBrace(of: open, in: masked),
+        let constant = String(masked[open..<close]).firstMatch(
           of: /(?:\breturn[ \t]+|[{:\n][ \t]*)(kCA\w+)\s*(?:[;\n}]|$)/
         ),
         let type = TypedConstants.type(ofConstant: constant.output.1)
       else { continue }
-      changes.append((open..<close, type))
+      results.append((open..<close, type))
     }
-    for (range, type) in changes.reversed() {
-      var characters = Array(source.text)
-      var body = SourceText(String(characters[range]))
-      body.replace(/\breturn[ \t]+("[^"\n\\]*")/) { match, _ in
-        "return \(type)(rawValue: \(match.output.1))"
+    guard !results.isEmpty else { return }
+    replace(/\breturn[ \t]+("[^"\n\\]*")|\bString([ \t]*\{)/) { match in
+      let last = before.offset(of: match.range.upperBound) - 1
+      if let text = match.output.1 {
+        guard let type = results.last(where: { $0.body.contains(last) })?.type else { return nil }
+        return ("return \(type)(rawValue: \(text))", "")
       }
-      characters.replaceSubrange(range, with: Array(body.text))
-      let word = Array("String")
-      var index = range.lowerBound - word.count
-      while index >= 0, Array(characters[index..<index + word.count]) != word { index -= 1 }
-      guard index >= 0 else { continue }
-      let line = characters[..<index].count { $0 == "\n" } + 1
-      characters.replaceSubrange(index..<index + word.count, with: Array(type))
-      source = SourceText(String(characters))
-      note(.changed, line: line, message: "the result is a \(type)")
+      guard let type = results.first(where: { $0.body.lowerBound == last })?.type else {
+        return nil
+      }
+      return ("\(type)\(match.output.2 ?? "")", "the result is a \(type)")
     }
   }
 
@@ -186,9 +136,7 @@ extension SourcePort {
     replace(/\b(\w+)([!?]?)\.(\w+)([ \t]*=[ \t]*)("[^"\n\\]*")/) { match in
       let (owner, property) = (String(match.output.1), String(match.output.3))
       let isTransition = property != "type" && property != "subtype" || transitions.contains(owner)
-      guard let type = TypedConstants.properties[property], isTransition else {
-        return (String(match.output.0), "")
-      }
+      guard let type = TypedConstants.properties[property], isTransition else { return nil }
       let start = "\(owner)\(match.output.2).\(property)\(match.output.4)"
       return ("\(start)\(type)(rawValue: \(match.output.5))", "the text is a \(type)")
     }
@@ -201,7 +149,7 @@ extension SourcePort {
     }
     // Arguments and first values.
     replace(/\b(\w+)([ \t]*:[ \t]*|[ \t]*:[ \t]*CA\w+[ \t]*=[ \t]*)("[^"\n\\]*")/) { match in
-      guard let type = types[String(match.output.1)] else { return (String(match.output.0), "") }
+      guard let type = types[String(match.output.1)] else { return nil }
       let start = "\(match.output.1)\(match.output.2)"
       return ("\(start)\(type)(rawValue: \(match.output.3))", "the text is a \(type)")
     }
@@ -212,8 +160,8 @@ extension SourcePort {
 extension SourcePort {
   /// Writes the names of Swift 4 and before as those since Swift 4.2.
   mutating func writeRenamedNames(_ fields: ProjectFacts) {
-    func written(_ old: Substring, _ new: String?) -> (text: String?, note: String) {
-      new.map { ($0, "\(old) is \($0)") } ?? (String(old), "")
+    func written(_ old: Substring, _ new: String?) -> (text: String?, note: String)? {
+      new.map { ($0, "\(old) is \($0)") }
     }
     let words = Set(source.code.split { !$0.isLetter && !$0.isNumber }.map(String.init))
     replace(/\b(kCA[A-Z]\w*)\b/) { match in
@@ -227,10 +175,7 @@ extension SourcePort {
       }
     }
     replace(/(?:\b(?:NS)?Notification\.Name)?\.(UI\w+Did\w+|UI\w+Will\w+)\b/) { match in
-      guard let name = OlderNames.notifications[String(match.output.1)] else {
-        return (String(match.output.0), "")
-      }
-      return (name, "\(match.output.1) is \(name)")
+      written(match.output.1, OlderNames.notifications[String(match.output.1)])
     }
     let methods = fields.declared.methods
     replace(
@@ -247,6 +192,5 @@ extension SourcePort {
     replace(/\b((?:did|will)Move)\([ \t]*toParentViewController\b/) {
       ("\($0.output.1)(toParent", "toParentViewController is toParent")
     }
-    dropEmptyNotes()
   }
 }

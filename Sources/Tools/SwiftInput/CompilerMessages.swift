@@ -1,113 +1,113 @@
 internal import Files
 internal import IOSPorting
-package import SceneLoading
+internal import SceneLoading
 internal import SceneModel
 
 /// Messages of a compiler, at the lines of the original files.
-package struct CompilerMessages {
+struct CompilerMessages {
   /// One error for each text, with all its positions.
-  package private(set) var errors: [InputMessage] = []
+  let errors: [InputMessage]
+
+  private struct Place: Equatable {
+    /// Empty for what is written behind the sources.
+    var file = ""
+    var location: SourceLocation?
+
+    var key: (String, SourceLocation) { (file, location ?? SourceLocation(line: 0, column: 0)) }
+  }
+
+  // A text of the compiler, and where it stands.
+  private struct Finding {
+    let text: String
+    var places: [Place]
+
+    var isBrace: Bool { text.hasPrefix("expected '}'") }
+  }
 
   /// Reads `FILE:LINE:COLUMN: error: TEXT` lines.
   ///
   /// - Parameters:
   ///   - text: the compiler's output.
+  ///   - names: those of the sources.
   ///   - declared: names that the sources declare, for suggestions.
-  package init(_ text: String, declared: Set<String> = []) {
-    self.init(text, names: SourceNames(), declared: declared)
-  }
-
-  init(_ text: String, names: SourceNames, declared: Set<String> = []) {
-    var order: [String] = []
-    var occurrences: [String: [(file: String, location: SourceLocation?)]] = [:]
+  init(_ text: String, names: SourceNames = SourceNames(), declared: Set<String> = []) {
+    var findings: [Finding] = []
     // Lines with an error: what follows there mostly follows from it, except for other missing names.
     var lines: Set<String> = []
     var isOpen = false
     for line in text.split(separator: "\n") {
-      if let note = Self.opening(line, names), let last = order.last, isOpen {
-        if occurrences[last]?.first?.location == nil { occurrences[last] = [note] }
+      if isOpen, let last = findings.indices.last, let brace = Self.opening(line, names) {
+        if findings[last].places[0].location == nil { findings[last].places = [brace] }
         continue
       }
-      guard let error = Self.error(line, names) else { continue }
+      guard let (text, place) = Self.error(line, names) else { continue }
+      let finding = Finding(text: text, places: [place])
       // Of several open braces the innermost is the mistake.
-      let wasOpen = isOpen
-      isOpen = error.location == nil && error.text.hasPrefix("expected '}'")
-      if isOpen, wasOpen || order.contains(where: { $0.hasPrefix("expected '}'") }) {
+      isOpen = finding.isBrace && place.location == nil
+      if isOpen, findings.contains(where: \.isBrace) {
         isOpen = false
         continue
       }
-      let place = "\(error.file):\(error.location?.line ?? 0)"
-      let isFirst = error.location == nil || lines.insert(place).inserted
-      guard isFirst || error.text.hasPrefix("cannot find ") else { continue }
-      if occurrences[error.text] == nil { order.append(error.text) }
-      let isKnown = occurrences[error.text]?.contains {
-        $0.file == error.file && $0.location == error.location
-      }
-      if isKnown != true {
-        occurrences[error.text, default: []].append((error.file, error.location))
+      let isFirst = place.location.map { lines.insert("\(place.file):\($0.line)").inserted } ?? true
+      guard isFirst || text.hasPrefix("cannot find ") else { continue }
+      if let index = findings.firstIndex(where: { $0.text == text }) {
+        if !findings[index].places.contains(place) { findings[index].places.append(place) }
+      } else {
+        findings.append(finding)
       }
     }
-    let brace = order.first { $0.hasPrefix("expected '}'") }
-    if occurrences.contains(where: { $0.key != brace && $0.value[0].location != nil }) {
-      order.removeAll { $0 == brace }
+    func isLocated(_ finding: Finding) -> Bool { finding.places[0].location != nil }
+    if let brace = findings.firstIndex(where: \.isBrace),
+      findings.indices.contains(where: { $0 != brace && isLocated(findings[$0]) })
+    {
+      findings.remove(at: brace)
     }
     // Errors behind the end of a source follow from others in it.
-    let isAboutSource = occurrences.values.contains { $0.contains { $0.location != nil } }
-    order.sort { a, b in
-      func key(_ text: String) -> (String, SourceLocation) {
-        let first = occurrences[text]?.first
-        return (first?.file ?? "", first?.location ?? SourceLocation(line: 0, column: 0))
-      }
-      return key(a) < key(b)
+    if findings.contains(where: { $0.places.contains { $0.location != nil } }) {
+      findings.removeAll { !isLocated($0) }
     }
-    for text in order {
-      if isAboutSource, occurrences[text]?.first?.location == nil { continue }
-      guard let all = occurrences[text], let first = all.first else { continue }
-      let others = all.dropFirst().prefix(8).map { occurrence in
-        let line = occurrence.location.map { "\($0.line)" } ?? "?"
-        return occurrence.file == first.file ? line : "\(occurrence.file):\(line)"
-      }
-      let rest = all.count > 9 ? " and \(all.count - 9) more" : ""
-      let also = others.isEmpty ? "" : "; also in line \(others.joined(separator: ", "))\(rest)"
-      let start = first.location == nil ? "the class that is shown cannot be made here: " : ""
-      let message = start + text + also + Self.advice(on: text, declared)
-      errors.append(
-        InputMessage(
-          Diagnostic(.error, .program, at: first.location, message),
-          file: first.file.isEmpty ? nil : first.file
-        )
-      )
+    findings.sort { $0.places[0].key < $1.places[0].key }
+    errors = findings.map { Self.message($0, declared) }
+  }
+
+  private static func message(_ finding: Finding, _ declared: Set<String>) -> InputMessage {
+    let (first, count) = (finding.places[0], finding.places.count)
+    let others = finding.places.dropFirst().prefix(8).map { place in
+      let line = place.location.map { "\($0.line)" } ?? "?"
+      return place.file == first.file ? line : "\(place.file):\(line)"
     }
+    let rest = count > 9 ? " and \(count - 9) more" : ""
+    let also = others.isEmpty ? "" : "; also in line \(others.joined(separator: ", "))\(rest)"
+    let start = first.location == nil ? "the class that is shown cannot be made here: " : ""
+    let text = start + finding.text + also + advice(on: finding.text, declared)
+    let diagnostic = Diagnostic(.error, .program, at: first.location, text)
+    return InputMessage(diagnostic, file: first.file.isEmpty ? nil : first.file)
   }
 
   // The brace that a note names: where an error behind the end of a source belongs.
-  private static func opening(
-    _ line: Substring,
-    _ names: SourceNames
-  ) -> (file: String, location: SourceLocation?)? {
+  private static func opening(_ line: Substring, _ names: SourceNames) -> Place? {
     guard let match = line.firstMatch(of: /^(.*?):(\d+):(\d+): note: to match this opening/),
       let file = names[String(match.output.1)], let number = Int(match.output.2)
     else { return nil }
-    return (file, SourceLocation(line: number, column: Int(match.output.3) ?? 1))
+    let column = Int(match.output.3) ?? 1
+    return Place(file: file, location: SourceLocation(line: number, column: column))
   }
 
   private static func error(
     _ line: Substring,
     _ names: SourceNames
-  ) -> (file: String, location: SourceLocation?, text: String)? {
+  ) -> (text: String, place: Place)? {
     guard let match = line.firstMatch(of: /^(.*?):(\d+):(\d+): error: (.*)$/) else {
       guard let match = line.firstMatch(of: /^(?:<unknown>:0: )?error: (.*)$/),
         !match.output.1.hasPrefix("fatalError")
       else { return nil }
-      return ("", nil, String(match.output.1))
+      return (String(match.output.1), Place())
     }
-    let location = SourceLocation(
-      line: Int(match.output.2) ?? 1,
-      column: Int(match.output.3) ?? 1
-    )
-    let file = String(match.output.1)
-    let isSource = file != PortedProgram.generated && file != "main.swift"
-    return (isSource ? names[file] ?? file : "", isSource ? location : nil, String(match.output.4))
+    let (file, text) = (String(match.output.1), String(match.output.4))
+    guard file != PortedProgram.generated, file != "main.swift" else { return (text, Place()) }
+    let (number, column) = (Int(match.output.2) ?? 1, Int(match.output.3) ?? 1)
+    let location = SourceLocation(line: number, column: column)
+    return (text, Place(file: names[file] ?? file, location: location))
   }
 
   // What a missing name of Apple's is, or the nearest existing name.
@@ -115,18 +115,16 @@ package struct CompilerMessages {
     let missing =
       text.firstMatch(of: /cannot find (?:type )?'(\w+)' in scope/)?.output.1
       ?? text.firstMatch(of: /has no member '(\w+)'/)?.output.1
-    guard let missing else { return "" }
-    if text.contains("in scope"), !declared.contains(String(missing)),
-      let meaning = NameCheck.meaning(ofAbsent: String(missing))
-    {
-      return " (\(meaning))"
-    }
+    guard let missing = missing.map(String.init) else { return "" }
+    let isInScope = text.contains("in scope")
+    if isInScope, let meaning = NameCheck.meaning(ofAbsent: missing) { return " (\(meaning))" }
     let names = NameCheck.existingNames(areTypes: missing.first?.isUppercase == true)
-    let exists = names.contains(String(missing))
-    let near =
-      exists ? nil : Suggestions.nearest(to: String(missing), among: declared.union(names).sorted())
-    return near.map { " (did you mean \($0)?)" }
-      ?? (text.contains("in scope") && !exists && missing.contains(/^(?:UI|CA|CG|AV|NS)[A-Z]/)
-        ? " (docs/IOSNames.md lists the names of iOS that are there)" : "")
+    guard !names.contains(missing) else { return "" }
+    // Among thousands of names one is near to any short one.
+    let candidates = missing.count > 4 ? declared.union(names) : declared
+    let near = Suggestions.nearest(to: missing, among: candidates)
+    if let near, !declared.contains(missing) { return " (did you mean \(near)?)" }
+    let isApples = isInScope && missing.contains(/^(?:UI|CA|CG|AV|NS)[A-Z]/)
+    return isApples ? " (docs/IOSNames.md lists the names of iOS that are there)" : ""
   }
 }

@@ -12,20 +12,18 @@ struct PrivateFolder: ~Copyable {
     let wanted = ChildProgram.variable("TMPDIR") ?? ""
     let parent = wanted.hasPrefix("/") ? wanted : "/tmp"
     Self.removeStale(in: parent)
-    var path = ""
     for number in 0..<1000 {
-      path = "\(parent)/\(Self.prefix)\(getpid())-\(number).tmp"
-      if TemporaryPaths.create(path, { mkdir(path, 0o700) == 0 }) { break }
+      let path = "\(parent)/\(Self.prefix)\(getpid())-\(number).tmp"
+      if TemporaryPaths.create(path, { mkdir(path, 0o700) == 0 }) {
+        self.path = path
+        return
+      }
       guard errno == EEXIST else {
         throw FileSystem.failure("cannot make the folder \(FileSystem.quoted(path))")
       }
-      path = ""
     }
-    guard !path.isEmpty else {
-      let text = "no temporary folder in \(FileSystem.quoted(parent)) is free"
-      throw RenderError(.cannotCreate, text)
-    }
-    self.path = path
+    let text = "no temporary folder in \(FileSystem.quoted(parent)) is free"
+    throw RenderError(.cannotCreate, text)
   }
 
   deinit { TemporaryPaths.discard(path) }
@@ -39,19 +37,6 @@ struct PrivateFolder: ~Copyable {
       var status = stat()
       let path = "\(parent)/\(name)"
       if lstat(path, &status) == 0, status.st_uid == geteuid() { TemporaryPaths.removeTree(path) }
-    }
-  }
-
-  /// Writes a file.
-  static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw FileSystem.failure("cannot make \(FileSystem.quoted(path))") }
-    defer { close(file) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw FileSystem.failure("cannot write \(FileSystem.quoted(path))") }
-      rest = rest.dropFirst(count)
     }
   }
 }

@@ -45,7 +45,7 @@ struct ProgramCache {
     guard let folder else { return path }
     let part = "\(folder)/\(digest).\(getpid()).part"
     guard let bytes = try? FileSystem.read(path, limit: 1 << 28),
-      (try? PrivateFolder.write(bytes, to: part)) != nil,
+      (try? TemporaryOutput.write(bytes, to: part)) != nil,
       rename(part, "\(folder)/\(digest).so") == 0
     else {
       unlink(part)

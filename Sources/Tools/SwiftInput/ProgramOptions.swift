@@ -34,24 +34,15 @@ package struct ProgramOptions: Sendable {
   /// - Returns: its start, its duration and its points; nil for another text.
   package static func touch(_ text: String) -> String? {
     let words = text.split(separator: " ").map(String.init)
-    guard words.count >= 3, let start = seconds(words[0]) else { return nil }
-    var points: [String] = []
-    var rest = words.dropFirst(2)
-    while let word = rest.first, let point = point(word) {
-      points.append(point)
-      rest = rest.dropFirst()
+    let durations = ["tap": 0.05, "press": 1, "drag": 0.3]
+    guard words.count >= 3, let start = seconds(words[0]), let usual = durations[words[1]] else {
+      return nil
     }
-    guard rest.count <= 1 else { return nil }
-    let given = rest.first.map { seconds($0) }
-    if let given, given == nil { return nil }
-    let duration: Double?
-    switch (words[1], points.count) {
-    case ("tap", 1): duration = rest.isEmpty ? 0.05 : nil
-    case ("press", 1): duration = (given ?? nil) ?? 1
-    case ("drag", 2...): duration = (given ?? nil) ?? 0.3
-    default: duration = nil
-    }
-    guard let duration else { return nil }
+    let points = words.dropFirst(2).prefix { $0.contains(",") }.compactMap(point)
+    let rest = words.dropFirst(2 + points.count)
+    guard !points.isEmpty, (points.count > 1) == (words[1] == "drag"),
+      rest.count <= (words[1] == "tap" ? 0 : 1), let duration = rest.first.map(seconds) ?? usual
+    else { return nil }
     return "\(start) \(duration) \(points.joined(separator: " "))"
   }
 

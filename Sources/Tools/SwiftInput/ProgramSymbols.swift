@@ -20,33 +20,23 @@ struct ProgramSymbols {
   /// - Parameters:
   ///   - addresses: hexadecimal with blanks between, several of each place.
   ///   - program: the file.
-  ///   - folder: the private folder.
-  init(
-    _ addresses: [String],
-    of program: String,
-    _ library: SwiftLibrary,
-    _ names: SourceNames,
-    folder: String,
-    isConfined: Bool
-  ) {
+  init(_ addresses: [String], of program: String, _ run: ProgramRun) {
     let all = Set(addresses.flatMap { $0.split(separator: " ") }).sorted().prefix(Self.maxAddresses)
-    guard !all.isEmpty, let tool = library.tool("llvm-symbolizer"),
-      let outcome = try? library.run(
+    guard !all.isEmpty, let tool = run.library.tool("llvm-symbolizer"),
+      let outcome = try? run.runTool(
         tool,
         ["--obj=\(program)", "--functions=linkage"] + all.map { "0x\($0)" },
-        in: folder,
         seconds: 20,
-        isConfined: isConfined
+        isConfined: run.options.isSandboxed
       ),
       outcome.end == .exited(0)
     else { return }
     // A paragraph for each address: function and line of the innermost inlined call, then of those around it.
-    let text = String(decoding: outcome.printed, as: UTF8.self)
-    var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var rest = outcome.text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     for address in all {
       let lines = rest.prefix { !$0.isEmpty }
       rest = rest.dropFirst(lines.count + 1)
-      places[address] = lines.firstResult { Self.place($0, names) }
+      places[address] = lines.firstResult { Self.place($0, run.names) }
       failures[address] = lines.first?.wholeMatch(of: /Swift runtime failure: (.*)/)
         .map { String($0.output.1) }
     }

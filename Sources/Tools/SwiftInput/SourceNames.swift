@@ -14,11 +14,8 @@ struct SourceNames: Sendable {
 
   /// The absolute path of a file; its name remains that of a link.
   static func absolute(_ path: String) -> String {
-    let folder = FileSystem.resolvedPath(FileSystem.folder(of: path))
-    return folder.map {
-      $0 == "/" ? "/\(FileSystem.name(of: path))" : "\($0)/\(FileSystem.name(of: path))"
-    }
-      ?? path
+    guard let folder = FileSystem.resolvedPath(FileSystem.folder(of: path)) else { return path }
+    return "\(folder == "/" ? "" : folder)/\(FileSystem.name(of: path))"
   }
 
   /// The name of a source by its absolute path; nil for what is none.

@@ -48,11 +48,9 @@ package struct SwiftLibrary: Sendable {
     let expected = lines.first ?? ""
     let real = FileSystem.resolvedPath(compiler) ?? compiler
     let stamp = "\(real) \(FileSystem.size(of: real) ?? 0)"
-    self.folder = folder
+    var chosen = compiler
     // The stamp of the same compiler needs no look at its version.
-    if lines.contains(stamp) {
-      (self.compiler, version) = (compiler, expected)
-    } else {
+    if !lines.contains(stamp) {
       let target = try Self.target(of: compiler)
       guard target.version == expected else {
         throw RenderError(
@@ -61,9 +59,11 @@ package struct SwiftLibrary: Sendable {
             + "\(target.version.visible) (\(Self.remedy) for this compiler)"
         )
       }
-      (self.compiler, version) = (target.compiler, expected)
+      chosen = target.compiler
     }
-    identity = "\(build)\n\(stamp)"
+    (self.folder, self.compiler, version, identity) = (
+      folder, chosen, expected, "\(build)\n\(stamp)"
+    )
   }
 
   /// One line for a report: the compiler and the library, or the reason why there is none.
@@ -88,9 +88,8 @@ package struct SwiftLibrary: Sendable {
       folder: "/",
       seconds: 30
     )
-    let text = String(decoding: outcome.printed, as: UTF8.self)
     func value(_ key: String) -> String {
-      text.split(separator: "\n").first { $0.contains("\"\(key)\": \"") }
+      outcome.text.split(separator: "\n").first { $0.contains("\"\(key)\": \"") }
         .map { String($0.split(separator: "\"")[2]) } ?? ""
     }
     let tools = FileSystem.folder(of: FileSystem.folder(of: value("runtimeResourcePath"))) + "/bin"
@@ -98,44 +97,19 @@ package struct SwiftLibrary: Sendable {
     return (value("compilerVersion"), FileSystem.exists(real) ? real : compiler)
   }
 
+  // Without links.
+  private var toolFolder: String {
+    FileSystem.folder(of: FileSystem.resolvedPath(compiler) ?? compiler)
+  }
+
   /// A program of the toolchain; nil where it has none of this name.
   func tool(_ name: String) -> String? {
-    let real = FileSystem.resolvedPath(compiler) ?? compiler
-    let path = "\(FileSystem.folder(of: real))/\(name)"
+    let path = "\(toolFolder)/\(name)"
     return FileSystem.exists(path) ? path : nil
   }
 
   /// The folder of Swift's own libraries, in which programs look for them first.
-  var runtime: String {
-    let real = FileSystem.resolvedPath(compiler) ?? compiler
-    return FileSystem.folder(of: FileSystem.folder(of: real)) + "/lib/swift/linux"
-  }
-
-  /// Runs a program of the toolchain.
-  ///
-  /// - Parameter isConfined: whether it has no network and writes in the folder alone.
-  func run(
-    _ tool: String,
-    _ arguments: [String],
-    in folder: String,
-    seconds: Double,
-    isConfined: Bool
-  ) throws(RenderError) -> ChildProgram.Outcome {
-    let words = isConfined ? ["--confine", folder, tool] + arguments : arguments
-    let outcome = try ChildProgram.run(
-      isConfined ? "\(self.folder)/run" : tool,
-      words,
-      variables: Self.environment(home: folder),
-      folder: folder,
-      seconds: seconds
-    )
-    guard isConfined, outcome.end == .exited(69) else { return outcome }
-    throw RenderError(
-      .unavailable,
-      "--sandbox: \(String(decoding: outcome.printed, as: UTF8.self).split(separator: "\n").last ?? "") "
-        + "(Landlock and seccomp are needed: Linux 5.13 or newer)"
-    )
-  }
+  var runtime: String { FileSystem.folder(of: toolFolder) + "/lib/swift/linux" }
 
   /// The environment of the compiler and of programs: nothing of the user's but the paths of programs.
   static func environment(home: String) -> [String] {

@@ -50,24 +50,28 @@ package final class SwiftProgram: Sendable {
     let program = try located { () throws(RenderError) in try ported() }
     let library = try located { () throws(RenderError) in try SwiftLibrary() }
     let folder = try located { () throws(RenderError) in try PrivateFolder() }
+    let run = ProgramRun(
+      library: library,
+      options: options,
+      names: SourceNames(sources),
+      folder: folder.path,
+      name: paths.first ?? ""
+    )
     let item: ProgramContent.Item?
     do throws(ProgramContent.Problem) {
-      item = try chosenItem(of: program.content)
+      let content = program.content
+      // The name of a page is none of a class.
+      let isClass = content.items.contains { $0.name == options.itemName }
+      item = content.showsItself && !isClass ? nil : try content.item(named: options.itemName)
     } catch {
       // A source that does not parse seems to have nothing.
-      if error == .nothing {
-        _ = try CompiledProgram(
-          program.units(showing: nil),
-          library,
-          in: folder.path,
-          names: names,
-          options
-        )
-      }
+      if error == .nothing { _ = try run.compiled(program.units(showing: nil)) }
       throw usage(error, program.content)
     }
     let units = program.units(showing: item)
-    if let copy = options.copy { try leave(units, in: copy) }
+    if let copy = options.copy {
+      try located { () throws(RenderError) in try leave(units, in: copy) }
+    }
     let notes = program.notes.map { note in
       InputMessage(
         Diagnostic(.note, .ported, at: SourceLocation(line: note.line, column: 1), note.message),
@@ -75,58 +79,33 @@ package final class SwiftProgram: Sendable {
       )
     }
     do throws(SceneLoadingError) {
-      var recorded = try record(units, library, in: folder.path)
+      var recorded = try record(units, run)
       recorded.messages = notes + recorded.messages
       return recorded
     } catch {
-      var error = error
-      error.messages = notes + error.messages
-      throw error
+      throw SceneLoadingError(error.code, notes + error.messages)
     }
   }
 
   private func record(
     _ units: [PortedProgram.Unit],
-    _ library: SwiftLibrary,
-    in folder: String
+    _ run: ProgramRun
   ) throws(SceneLoadingError) -> ProgramInput.Recorded {
-    let run = ProgramRun(
-      library: library,
-      options: options,
-      resources: resources(folder),
-      names: names
-    )
-    let compiled = try CompiledProgram(units, library, in: folder, names: names, options)
-    let name = paths.first ?? ""
-    do throws(ProgramRun.Failure) {
-      var recorded = try run.record(compiled.path, in: folder, named: name)
-      recorded.messages = announcement(compiled) + recorded.messages
+    let resources = resources(run.folder)
+    let (path, isNew) = try run.compiled(units)
+    switch try run.record(path, resources: resources) {
+    case .recorded(var recorded):
+      recorded.messages = announcement(isNew: isNew) + recorded.messages
       return recorded
-    } catch {
-      var (crash, printed): (ProgramRun.Crash, [InputMessage])
-      switch error {
-      case .crash(let first, let lines): (crash, printed) = (first, lines)
-      case .other(let error): throw error
-      }
+    case .crashed(var crash, let printed):
       // An optimized program has one trap for several places, and its preconditions say nothing: it runs again, not
       // optimized.
-      if crash.location == nil || crash.isSilent,
-        let plain = try? CompiledProgram(
-          units,
-          library,
-          in: folder,
-          names: names,
-          options,
-          isOptimized: false
-        )
+      if crash.isVague, let (path, _) = try? run.compiled(units, isOptimized: false),
+        case .crashed(let again, _)? = try? run.record(path, resources: resources)
       {
-        do throws(ProgramRun.Failure) {
-          _ = try run.record(plain.path, in: folder, named: name)
-        } catch {
-          if case .crash(let again, _) = error { crash = again }
-        }
+        crash = again
       }
-      throw SceneLoadingError(.badInput, printed + [crash.message])
+      throw SceneLoadingError(.badInput, printed + [run.message(crash)])
     }
   }
 
@@ -141,19 +120,17 @@ package final class SwiftProgram: Sendable {
   }
 
   // That code runs is said when a program is new.
-  private func announcement(_ compiled: CompiledProgram) -> [InputMessage] {
+  private func announcement(isNew: Bool) -> [InputMessage] {
     let isFirst = state.withLock { state in
       defer { state.isAnnounced = true }
       return !state.isAnnounced
     }
-    guard compiled.isNew, isFirst, !options.isSandboxed else { return [] }
+    guard isNew, isFirst, !options.isSandboxed else { return [] }
     let text = "the program runs with the rights of the user (--sandbox takes them away)"
     return [InputMessage(Diagnostic(.note, .programRuns, text), file: paths.first)]
   }
 
   // MARK: Sources
-
-  private var names: SourceNames { SourceNames(sources) }
 
   private func ported() throws(RenderError) -> PortedProgram {
     var files: [(path: String, text: String, isNamed: Bool)] = []
@@ -246,59 +223,42 @@ package final class SwiftProgram: Sendable {
     return folders.filter { seen.insert($0).inserted }
   }
 
-  private func leave(_ units: [PortedProgram.Unit], in copy: String) throws(SceneLoadingError) {
-    do throws(RenderError) {
-      guard !FileSystem.exists(copy) else {
-        let text = "\(FileSystem.quoted(copy)) exists (give --port-out another folder)"
-        throw RenderError(.cannotCreate, text)
-      }
-      try FileSystem.makeFolders(copy)
-      for unit in units {
-        try TemporaryOutput.replace("\(copy)/\(unit.name)", with: Array(unit.text.utf8))
-      }
-    } catch {
-      throw SceneLoadingError(error, file: nil)
+  private func leave(_ units: [PortedProgram.Unit], in copy: String) throws(RenderError) {
+    guard !FileSystem.exists(copy) else {
+      let text = "\(FileSystem.quoted(copy)) exists (give --port-out another folder)"
+      throw RenderError(.cannotCreate, text)
     }
-  }
-
-  // MARK: Choice
-
-  private func chosenItem(
-    of content: ProgramContent
-  ) throws(ProgramContent.Problem) -> ProgramContent.Item? {
-    // The name of a page is none of a class.
-    let isClass = content.items.contains { $0.name == options.itemName }
-    if content.showsItself, !isClass { return nil }
-    return try content.item(named: options.itemName)
+    try FileSystem.makeFolders(copy)
+    for unit in units {
+      try TemporaryOutput.replace("\(copy)/\(unit.name)", with: Array(unit.text.utf8))
+    }
   }
 
   private func usage(
     _ problem: ProgramContent.Problem,
     _ content: ProgramContent
   ) -> SceneLoadingError {
-    let all = content.items.map(\.name)
     func list(_ items: [ProgramContent.Item]) -> String {
       items.map { "\($0.name) (\($0.kind.rawValue), \($0.file):\($0.line))" }
         .joined(separator: ", ")
     }
-    let (text, path): (String, String) =
-      switch problem {
-      case .nothing:
-        (
-          "the program has no view controller, view or layer, and neither sets a live view nor makes a Renderer "
-            + "(write a class of UIViewController, UIView or CALayer)",
-          ""
-        )
-      case .several(let items):
-        ("several could be shown: \(list(items)) (choose one: --show \(items[0].name))", "")
-      case .unknown(let name):
-        (
-          "the program has no class \(name.quoted)"
-            + (Suggestions.nearest(to: name, among: all).map { " (did you mean \($0)?)" }
-              ?? (all.isEmpty ? "" : " (it has \(list(content.items)))")),
-          "show"
-        )
+    var (text, path) = ("", "")
+    switch problem {
+    case .nothing:
+      text =
+        "the program has no view controller, view or layer, and neither sets a live view nor makes a Renderer "
+        + "(write a class of UIViewController, UIView or CALayer)"
+    case .several(let items):
+      text = "several could be shown: \(list(items)) (choose one: --show \(items[0].name))"
+    case .unknown(let name):
+      let items = content.items
+      let hint = Suggestions.nearest(to: name, among: items.map(\.name)).map {
+        "did you mean \($0)?"
       }
+      let remedy = hint ?? (items.isEmpty ? nil : "it has \(list(items))")
+      (text, path) = ("the program has no class \(name.quoted)", "show")
+      if let remedy { text += " (\(remedy))" }
+    }
     let diagnostic = Diagnostic(.error, .usage, path: path, text)
     return SceneLoadingError(.usage, [InputMessage(diagnostic, file: paths.first)])
   }

@@ -39,8 +39,8 @@ struct RowKernelTests {
 
   @Test func unpremultiply() {
     expectEqual(
-      { rk_unpremultiply_row_scalar($0, $1, $2) },
-      { rk_unpremultiply_row_avx2($0, $1, $2) },
+      { rk_unpremultiply_row_with(false, $0, $1, $2) },
+      { rk_unpremultiply_row_with(true, $0, $1, $2) },
       "unpremultiply"
     )
   }
@@ -61,16 +61,16 @@ struct RowKernelTests {
 
   @Test func premultiply() {
     expectEqual(
-      { rk_premultiply_row_scalar($0, $1, $2) },
-      { rk_premultiply_row_avx2($0, $1, $2) },
+      { rk_premultiply_row_with(false, $0, $1, $2) },
+      { rk_premultiply_row_with(true, $0, $1, $2) },
       "premultiply"
     )
   }
 
   @Test func packRGB() {
     expectEqual(
-      { rk_pack_rgb_row_scalar($0, $1, $2) },
-      { rk_pack_rgb_row_avx2($0, $1, $2) },
+      { rk_pack_rgb_row_with(false, $0, $1, $2) },
+      { rk_pack_rgb_row_with(true, $0, $1, $2) },
       bytesPerPixel: 3,
       "pack"
     )
@@ -80,12 +80,14 @@ struct RowKernelTests {
     for count in counts {
       var row = [UInt8](repeating: 255, count: count * 4)
       var packed = [UInt8](repeating: 0, count: count * 3)
-      #expect(rk_row_is_opaque_scalar(row, count) && rk_row_is_opaque(row, count))
-      #expect(rk_pack_rgb_row_scalar(&packed, row, count) && rk_pack_rgb_row(&packed, row, count))
+      #expect(rk_row_is_opaque_with(false, row, count) && rk_row_is_opaque(row, count))
+      #expect(
+        rk_pack_rgb_row_with(false, &packed, row, count) && rk_pack_rgb_row(&packed, row, count)
+      )
       for pixel in 0..<count {
         row[pixel * 4 + 3] = 254
-        #expect(!rk_row_is_opaque_scalar(row, count) && !rk_row_is_opaque(row, count))
-        #expect(!rk_pack_rgb_row_scalar(&packed, row, count))
+        #expect(!rk_row_is_opaque_with(false, row, count) && !rk_row_is_opaque(row, count))
+        #expect(!rk_pack_rgb_row_with(false, &packed, row, count))
         #expect(!rk_pack_rgb_row(&packed, row, count))
         row[pixel * 4 + 3] = 255
         row[pixel * 4] = 0

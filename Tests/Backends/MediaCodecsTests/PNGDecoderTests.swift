@@ -123,16 +123,25 @@ struct PNGDecoderTests {
           var a = random.bytes(pixels * distance) + [0xA5]
           var b = a
           let size = pixels * distance
-          let existing = rk_unfilter_row_scalar(&a, above, size, Int32(distance), Int32(filter))
-          #expect(rk_unfilter_row_avx2(&b, above, size, Int32(distance), Int32(filter)) == existing)
+          let existing = rk_unfilter_row_with(
+            false,
+            &a,
+            above,
+            size,
+            Int32(distance),
+            Int32(filter)
+          )
+          #expect(
+            rk_unfilter_row_with(true, &b, above, size, Int32(distance), Int32(filter)) == existing
+          )
           #expect(existing == (filter < 5) && a == b, "\(pixels) of \(distance), filter \(filter)")
         }
       }
       let packed = random.bytes(pixels * 3)
       var a = [UInt8](repeating: 0xA5, count: pixels * 4 + 8)
       var b = a
-      rk_unpack_rgb_row_scalar(&a, packed, pixels)
-      rk_unpack_rgb_row_avx2(&b, packed, pixels)
+      rk_unpack_rgb_row_with(false, &a, packed, pixels)
+      rk_unpack_rgb_row_with(true, &b, packed, pixels)
       #expect(a == b && a.suffix(8).allSatisfy { $0 == 0xA5 })
     }
   }

@@ -187,8 +187,16 @@ struct YUVConversionTests {
         let pixels = (0..<width * height * 4).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         for extra in [0, 2] {
           let padded = (width + width % 2 + extra, height + height % 2 + extra)
-          let a = Conversion(rk_bgra_to_yuv420p_scalar, pixels, width, height, padded: padded)
-          let b = Conversion(rk_bgra_to_yuv420p_avx2, pixels, width, height, padded: padded)
+          let variants = [false, true].map { usesAVX2 in
+            Conversion(
+              { rk_bgra_to_yuv420p_with(usesAVX2, $0, $1) },
+              pixels,
+              width,
+              height,
+              padded: padded
+            )
+          }
+          let (a, b) = (variants[0], variants[1])
           #expect(a == b, "\(width) × \(height) in \(padded), seed 2")
           #expect(a.y[padded.0] == 0xA5 && a.u[padded.0 / 2] == 0xA5, "wrote behind a row")
         }

@@ -71,8 +71,8 @@ struct CompareKernelTests {
         comparison.largest_delta = seed % 3 == 0 ? 352.15 : -1
         comparison.ignores_antialiasing = seed % 4 < 2
         return [
-          rk_compare_row_scalar(&comparison, Int32(y), ignored, &a, &scratch),
-          rk_compare_row_avx2(&comparison, Int32(y), ignored, &b, &scratch),
+          rk_compare_row_with(false, &comparison, Int32(y), ignored, &a, &scratch),
+          rk_compare_row_with(true, &comparison, Int32(y), ignored, &b, &scratch),
         ]
       }
       #expect(a == b, "seed \(seed)")
@@ -99,8 +99,8 @@ struct CompareKernelTests {
     var b = a
     compare(left, right, width: width) { comparison in
       for y in stride(from: 0, to: height, by: 4) {
-        rk_similarity_row_scalar(&comparison, Int32(y), &a)
-        rk_similarity_row_avx2(&comparison, Int32(y), &b)
+        rk_similarity_row_with(false, &comparison, Int32(y), &a)
+        rk_similarity_row_with(true, &comparison, Int32(y), &b)
         #expect(a == b, "seed \(seed)")
       }
     }

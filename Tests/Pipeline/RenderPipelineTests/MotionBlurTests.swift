@@ -131,14 +131,14 @@ struct MotionBlurTests {
       var (scalar, vector) = (
         [UInt8](repeating: 0, count: sums.count), [UInt8](repeating: 0, count: sums.count)
       )
-      rk_average_row_scalar(&scalar, sums, sums.count, total)
-      rk_average_row_avx2(&vector, sums, sums.count, total)
+      rk_average_row_with(false, &scalar, sums, sums.count, total)
+      rk_average_row_with(true, &vector, sums, sums.count, total)
       #expect(scalar == vector)
       let exact = sums.map { UInt8(clamping: (Int($0) + Int(total) / 2) / Int(total)) }
       #expect(scalar == exact, "\(total)")
       var (a, b) = (sums.map { $0 / 2 }, sums.map { $0 / 2 })
-      rk_accumulate_row_scalar(&a, scalar, scalar.count, total / 2)
-      rk_accumulate_row_avx2(&b, scalar, scalar.count, total / 2)
+      rk_accumulate_row_with(false, &a, scalar, scalar.count, total / 2)
+      rk_accumulate_row_with(true, &b, scalar, scalar.count, total / 2)
       #expect(a == b)
       let added = zip(sums, scalar).map { $0 / 2 + UInt16($1) * UInt16(total / 2) }
       #expect(a == added)

@@ -73,6 +73,25 @@ struct OneLayerTests {
     return document.readingOneLayer(of: Array(text.replacing(old, with: new).utf8), Self.options)
   }
 
+  @Test("Numbers, places and colours leave files and fonts as they are; texts and images do not")
+  func resources() throws {
+    let scene = """
+      { "format": "animrender/1", "canvas": { "width": 8, "height": 8 }, "duration": 1, "layers": [
+        { "name": "a", "opacity": 0.5, "sublayers": [
+          { "type": "text", "string": "b", "font": "c", "fontSize": 12, "foregroundColor": "red" },
+          { "position": [3, 4], "contents": { "image": "d.png" } }] }] }
+      """
+    let edits = [
+      ("0.5", "0.25", true), ("red", "blue", true), ("12", "14", true), ("[3, 4]", "[3, 5]", true),
+      ("\"b\"", "\"e\"", false), ("\"c\"", "\"e\"", false), ("d.png", "e.png", false),
+      ("\"opacity\": 0.5", "\"filters\": [{ \"type\": \"blur\", \"radius\": 2 }]", false),
+    ]
+    for (old, new, isKept) in edits {
+      let document = try #require(try edited(scene, old, new), "\(old) → \(new)")
+      #expect(document.keepsResources == isKept, "\(old) → \(new)")
+    }
+  }
+
   @Test("Layers that depend on others, and edits elsewhere, need the whole text")
   func whole() throws {
     func scene(_ layers: String) -> String {

@@ -74,6 +74,21 @@ struct CompilerMessagesTests {
     )
   }
 
+  @Test("The nearest name is one of the sources where the missing one is short")
+  func shortNames() {
+    let text = "a.swift:3:1: error: cannot find 'txt' in scope"
+    #expect(
+      CompilerMessages(text, declared: ["text", "other"]).errors.map(\.text) == [
+        "a.swift:3:1: cannot find 'txt' in scope (did you mean text?) [E_SWIFT]"
+      ]
+    )
+    #expect(
+      CompilerMessages(text, declared: ["other"]).errors.map(\.text) == [
+        "a.swift:3:1: cannot find 'txt' in scope [E_SWIFT]"
+      ]
+    )
+  }
+
   @Test("No errors in other text")
   func none() {
     #expect(CompilerMessages("warning: x\na.swift:1:1: warning: y\n").errors.isEmpty)

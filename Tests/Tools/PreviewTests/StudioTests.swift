@@ -75,6 +75,43 @@ struct StudioTests {
     #expect(session.state.withLock { $0.failure == nil }, "\(folder.path) is not there")
   }
 
+  @Test("Steps of a drag send the page what changes, and draw the frame that it shows at once")
+  func drag() throws {
+    let (_, session) = try session()
+    defer { session.close() }
+    func state(after change: Int) throws -> (change: Int, scene: [String: Any]) {
+      let answer = try get(session, "state", ["after": "\(change)"]) as? [String: Any]
+      let scene = try #require(answer?["scene"] as? [String: Any])
+      return (try #require(answer?["change"] as? Int), scene)
+    }
+    func move(_ x: Int, _ hash: Any?) throws {
+      let edit: [String: Any] = [
+        "layers": [["layer": "0", "move": [x, 0]]], "gesture": "1", "hash": try #require(hash),
+      ]
+      let body = Array(try JSONSerialization.data(withJSONObject: edit))
+      let request = PreviewRequest("POST", "edit", origin: "http://127.0.0.1:1", body: body)
+      #expect(session.answer(to: request, rest: "edit").status == 200)
+    }
+    let first = try state(after: 0)
+    let version = try #require(first.scene["version"] as? Int)
+    let query = ["version": "\(version)", "index": "3", "width": "50"]
+    let before = session.answer(to: PreviewRequest("GET", "frame", query: query), rest: "frame")
+    #expect(before.status == 200)
+    try move(10, first.scene["hash"])
+    let store = try #require(session.state.withLock { $0.frames })
+    #expect(store.head == 3 && store.width == 50)
+    let step = try state(after: first.change)
+    #expect(step.scene.keys.sorted() == ["hash", "isInGesture", "version"])
+    #expect(step.scene["version"] as? Int == version + 1)
+    // A page that missed the state before the drag receives everything.
+    #expect(try state(after: first.change - 1).scene["layers"] != nil)
+    // A request that comes while the next step ends the drawing receives its frame, or learns that it is late.
+    guard case .success(let drawn)? = store.frame(3) else { throw CocoaError(.fileReadUnknown) }
+    #expect(drawn != before.body)
+    try move(20, first.scene["hash"])
+    #expect(session.state.withLock { $0.frames } !== store && store.frame(4) == nil)
+  }
+
   @Test("Bars and keyframes are in seconds of the scene")
   func timeline() throws {
     let (_, session) = try session()

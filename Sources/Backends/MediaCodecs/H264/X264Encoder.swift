@@ -9,7 +9,7 @@ internal import Graphics
 /// It gives the same bytes as FFmpeg's `libx264`, except where a block is known to equal the
 /// previous frame. Such a block is skipped without a search, if its frame refers to the previous
 /// one and that represents the block well enough.
-struct X264Encoder: ~Copyable {
+final class X264Encoder: EncoderBackend {
   private let encoder: OpaquePointer
   /// SPS and PPS, with start codes.
   let parameterSets: [UInt8]
@@ -82,7 +82,7 @@ struct X264Encoder: ~Copyable {
   /// The corresponding C function is `x264_encoder_encode`.
   func encode(
     _ frame: borrowing Frame,
-    _ image: EncoderBackend.Image,
+    _ image: EncoderImage,
     into segment: inout EncodedSegment
   ) throws(CodecError) {
     var input = x264_picture_t()

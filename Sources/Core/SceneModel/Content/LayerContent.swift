@@ -187,14 +187,10 @@ public struct ReplicatorContent: Sendable, Equatable {
 }
 
 /// The horizontal alignment of a text's lines in its box.
-public enum AlignmentMode: String, Sendable, Hashable, CaseIterable {
-  case natural, left, center, right, justified
-}
+public typealias AlignmentMode = TextAlignment
 
 /// The vertical alignment of a text's lines in its box.
-public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
-  case top, center, bottom
-}
+public typealias VerticalAlignment = TextVerticalAlignment
 
 /// A string.
 ///

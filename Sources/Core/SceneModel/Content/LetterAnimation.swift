@@ -1,14 +1,6 @@
 public import Graphics
 
-/// The part of a text that animates as one.
-public enum TextUnit: String, Sendable, Hashable, CaseIterable {
-  /// A grapheme cluster, or all clusters of a ligature; white space is none.
-  case character
-  /// A sequence without white space within a line.
-  case word
-  /// A line of the layout.
-  case line
-}
+@_exported public import enum Graphics.TextUnit
 
 /// The order in which the units of a text begin.
 public enum LetterOrder: String, Sendable, Hashable, CaseIterable {

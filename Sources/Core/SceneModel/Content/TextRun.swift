@@ -1,9 +1,7 @@
 public import Graphics
 
 /// The position of the ellipsis in a text that is too long for its bounds.
-public enum TruncationMode: String, Sendable, Hashable, CaseIterable {
-  case none, start, middle, end
-}
+public typealias TruncationMode = TextTruncation
 
 /// Which faces of a family a text is written in.
 public enum FontStyle: String, Sendable, Hashable, CaseIterable {

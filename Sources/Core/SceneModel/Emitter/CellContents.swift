@@ -43,6 +43,7 @@ extension Layer {
   /// - Complexity: O(*cells* · *sublayers*)
   public var particleLayers: [String: Int] {
     var positions: [String: Int] = [:]
+    guard !sublayers.isEmpty else { return positions }
     for state in modelStates {
       guard case .emitter(let emitter) = state.content else { continue }
       for name in emitter.visibleLayers where positions[name] == nil {

@@ -87,17 +87,6 @@ private struct Subpath {
     return result
   }
 
-  /// The closed subpath of segments that end where they begin.
-  init(ring curves: [CubicBezier]) {
-    start = curves[0].start
-    self.curves = curves
-    isClosed = true
-  }
-
-  init(start: Point, curves: [CubicBezier] = [], isClosed: Bool = false) {
-    (self.start, self.curves, self.isClosed) = (start, curves, isClosed)
-  }
-
   /// Whether it ends where it begins.
   var isRing: Bool { !curves.isEmpty && curves[curves.count - 1].end == start }
 
@@ -145,6 +134,13 @@ private struct Subpath {
     path.move(to: start)
     for curve in curves { path.curve(curve.first, curve.second, to: curve.end) }
     if isClosed { path.close() }
+  }
+}
+
+extension Subpath {
+  /// The closed subpath of segments that end where they begin.
+  init(ring curves: [CubicBezier]) {
+    self.init(start: curves[0].start, curves: curves, isClosed: true)
   }
 }
 

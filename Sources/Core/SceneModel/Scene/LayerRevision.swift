@@ -39,7 +39,9 @@ extension Layer {
   }
 
   /// Every state that the layer ever has as its model, the first one first.
-  public var modelStates: [LayerState] { [state] + revisions.map(\.state) }
+  public var modelStates: [LayerState] {
+    revisions.isEmpty ? [state] : [state] + revisions.map(\.state)
+  }
 
   // The last revision that has been made, with the tolerance of frame times.
   private func revision(atSceneTime time: Double) -> LayerRevision? {

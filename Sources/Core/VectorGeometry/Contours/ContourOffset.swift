@@ -28,7 +28,7 @@ struct ContourOffset {
     limitUnit: MiterLimitUnit
   ) -> Contour {
     var offset = ContourOffset(
-      by: distance,
+      distance: distance,
       join: join,
       miterLimit: miterLimit,
       limitUnit: limitUnit
@@ -40,16 +40,6 @@ struct ContourOffset {
     guard !offset.isInsideOut else { return Contour(isClosed: true) }
     offset.assemble()
     return offset.result
-  }
-
-  private init(
-    by distance: Double,
-    join: LineJoin,
-    miterLimit: Double,
-    limitUnit: MiterLimitUnit
-  ) {
-    (self.distance, self.join) = (distance, join)
-    (self.miterLimit, self.limitUnit) = (miterLimit, limitUnit)
   }
 
   private mutating func addSpans(of contour: Contour) {

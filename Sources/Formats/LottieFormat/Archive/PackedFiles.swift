@@ -49,7 +49,4 @@ extension Asset.Source {
       }
     return .data(bytes, type: type)
   }
-
-  /// A font of an archive.
-  static func font(_ bytes: [UInt8]) -> Asset.Source { .data(bytes, type: "font/sfnt") }
 }

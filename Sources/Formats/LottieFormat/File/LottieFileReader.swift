@@ -62,7 +62,8 @@ struct LottieFileReader {
       assets: reader.images.values.ordered(by: \.name) + fonts.assets
         + reader.audios.values.ordered(by: \.name),
       audio: reader.tracks,
-      markers: LottieMarkers(context, clock, duration: duration).markers(root["markers"]),
+      markers: LottieMarkers(context: context, clock: clock, duration: duration)
+        .markers(root["markers"]),
       layers: layers
     )
     return (scene, reader.origins)

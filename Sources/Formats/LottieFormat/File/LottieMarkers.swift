@@ -7,14 +7,10 @@ struct LottieMarkers {
   // Scenes that were cut have markers somewhat later.
   private static let maxSceneLengths = 20.0
 
-  private let context: LottieContext
-  private let clock: LottieClock
-  // Seconds.
-  private let duration: Double
-
-  init(_ context: LottieContext, _ clock: LottieClock, duration: Double) {
-    (self.context, self.clock, self.duration) = (context, clock, duration)
-  }
+  let context: LottieContext
+  let clock: LottieClock
+  /// Seconds.
+  let duration: Double
 
   /// The markers of a list, sorted by their names.
   ///

@@ -41,6 +41,15 @@ extension JSONValue {
 }
 
 // A file may have thousands of values of a wrong kind, so each key is told of once.
+extension CaseIterable where AllCases == [Self] {
+  /// The case of a number in a file; nil for other numbers.
+  ///
+  /// - Parameter first: the number of the first case.
+  static func lottie(_ number: Double?, first: Int = 1) -> Self? {
+    allCases.indices.first { Double($0 + first) == number }.map { allCases[$0] }
+  }
+}
+
 extension LottieContext {
   /// A number of geometry or time; nil where there is none.
   func number(_ cursor: JSONCursor?) -> Double? {

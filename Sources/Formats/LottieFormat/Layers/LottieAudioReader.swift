@@ -41,23 +41,14 @@ struct LottieAudioReader {
   {
     guard let position = asset["p"], let file = position.text else { return missing(id, cursor) }
     if DataURI.hasScheme(of: file) { return context.embedded(position) }
-    guard let files = context.files else { return missing(id, cursor) }
-    let last = file.split(separator: "/").last.map(String.init) ?? ""
-    guard let name = ["u/", "audio/"].map({ $0 + last }).first(where: files.names.contains) else {
+    guard context.files != nil else { return missing(id, cursor) }
+    return context.packed(position, in: ["u/", "audio/"]) { bytes, _ in
+      .data(bytes, type: "")
+    } missing: { name in
       context.warn(
         cursor,
-        "the archive has no audio \(last.quoted); it is not heard (add it in u/ or audio/)"
+        "the archive has no audio \(name.quoted); it is not heard (add it in u/ or audio/)"
       )
-      return nil
-    }
-    if let existing = context.packedFiles[name] { return existing }
-    do throws(PackedFiles.DamageError) {
-      let source = Asset.Source.data(try files.contents(name), type: "")
-      context.packedFiles[name] = source
-      return source
-    } catch {
-      context.error(.decode, position, error.message)
-      return nil
     }
   }
 

@@ -281,7 +281,10 @@ final class LottieCompositionReader {
     var inner = Layer()
     inner.state.anchorPoint = .zero
     inner.sublayers = content
-    if let remap = LottieTimeRemap(properties, clock).seconds(cursor["tm"], end: layer.endFrame) {
+    if let remap = LottieTimeRemap(properties: properties).seconds(
+      cursor["tm"],
+      end: layer.endFrame
+    ) {
       inner.timeRemap = remap
       layerDepth += 1
       made.sublayers = [inner]

@@ -32,7 +32,7 @@ struct LottieImageReader {
       }
     }
     if let files = context.files, cursor[Self.outsideKey] == nil {
-      return packed(file, in: files, cursor, id: id)
+      return packed(cursor["p"] ?? cursor, in: files, id: id)
     }
     let folder = cursor["u"]?.text ?? ""
     let candidates = [folder + file, file, "images/" + file]
@@ -52,17 +52,10 @@ struct LottieImageReader {
     )
   }
 
-  // In an archive only the last part of a path counts; an image outside it is never looked for.
-  private func packed(
-    _ file: String,
-    in files: PackedFiles,
-    _ cursor: JSONCursor,
-    id: String
-  ) -> Asset? {
-    let position = cursor["p"] ?? cursor
-    let last = file.split(separator: "/").last.map(String.init) ?? ""
-    guard let name = ["i/", "images/"].map({ $0 + last }).first(where: files.names.contains) else {
-      let problem = "the archive has no image \(last.quoted)"
+  // An image outside an archive is never looked for.
+  private func packed(_ position: JSONCursor, in files: PackedFiles, id: String) -> Asset? {
+    let source = context.packed(position, in: ["i/", "images/"], Asset.Source.image) { name in
+      let problem = "the archive has no image \(name.quoted)"
       if files.leavesOutMissingImages {
         context.warn(position, "\(problem); it is left out")
       } else {
@@ -72,19 +65,8 @@ struct LottieImageReader {
           "\(problem) (add it in i/ or images/, or leave it out with --missing-assets skip)"
         )
       }
-      return nil
     }
-    if let existing = context.packedFiles[name] {
-      return Asset(name: id, kind: .image, source: existing)
-    }
-    do throws(PackedFiles.DamageError) {
-      let source = Asset.Source.image(try files.contents(name), name: name)
-      context.packedFiles[name] = source
-      return Asset(name: id, kind: .image, source: source)
-    } catch {
-      context.error(.decode, position, error.message)
-      return nil
-    }
+    return source.map { Asset(name: id, kind: .image, source: $0) }
   }
 
   /// How an image is fitted into the box of its asset.
@@ -96,6 +78,38 @@ struct LottieImageReader {
 }
 
 extension LottieContext {
+  /// Returns a file of the archive whose path is written at a place; nil where there is none.
+  ///
+  /// Only the last part of the path counts.
+  ///
+  /// - Parameters:
+  ///   - folders: where the file may be, the first one before others.
+  ///   - make: the source of the bytes and the name in the archive; called once for each file.
+  ///   - missing: called with the last part of the path if the archive has no such file.
+  func packed(
+    _ position: JSONCursor,
+    in folders: [String],
+    _ make: ([UInt8], String) -> Asset.Source,
+    missing: (String) -> Void
+  ) -> Asset.Source? {
+    let last = position.text?.split(separator: "/").last.map(String.init) ?? ""
+    guard let files,
+      let name = folders.map({ $0 + last }).first(where: files.names.contains)
+    else {
+      missing(last)
+      return nil
+    }
+    if let existing = packedFiles[name] { return existing }
+    do throws(PackedFiles.DamageError) {
+      let source = make(try files.contents(name), name)
+      packedFiles[name] = source
+      return source
+    } catch {
+      self.error(.decode, position, error.message)
+      return nil
+    }
+  }
+
   /// The file in a data URI; nil, with a warning, for a damaged one.
   func embedded(_ cursor: JSONCursor) -> Asset.Source? {
     do throws(DataURI.DamageError) {

@@ -18,10 +18,7 @@ struct LottieMattes {
 
   init(_ layers: [LottieLayer], _ context: LottieContext) {
     self.layers = layers
-    var positions: [Int: Int] = [:]
-    for (position, layer) in layers.enumerated() {
-      if let index = layer.index, positions[index] == nil { positions[index] = position }
-    }
+    let positions = layers.positions
     for (position, layer) in layers.enumerated() {
       if let cut = layer.effectMatte, let source = positions[cut.index], source != position {
         sources[position] = (source, Self.modes[cut.type - 1], true)

@@ -5,17 +5,12 @@ internal import SceneModel
 struct LottieParents {
   private let layers: [LottieLayer]
   private let context: LottieContext
-  // The places of the layers by their numbers; the first of a number counts.
   private let positions: [Int: Int]
 
   init(_ layers: [LottieLayer], _ context: LottieContext) {
     self.layers = layers
     self.context = context
-    var positions: [Int: Int] = [:]
-    for (position, layer) in layers.enumerated() {
-      if let index = layer.index, positions[index] == nil { positions[index] = position }
-    }
-    self.positions = positions
+    positions = layers.positions
     refuseCycles()
   }
 
@@ -77,5 +72,15 @@ struct LottieParents {
       current = layers[next]
     }
     return chain
+  }
+}
+
+extension [LottieLayer] {
+  /// The places of the layers by their numbers; the first of a number counts.
+  var positions: [Int: Int] {
+    Dictionary(
+      enumerated().compactMap { position, layer in layer.index.map { ($0, position) } },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 }

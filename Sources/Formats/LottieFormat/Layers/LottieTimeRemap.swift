@@ -4,13 +4,7 @@ internal import SceneModel
 
 /// Reads the time of a composition's content from its keyframes.
 struct LottieTimeRemap {
-  private let properties: LottiePropertyReader
-  private let clock: LottieClock
-
-  init(_ properties: LottiePropertyReader, _ clock: LottieClock) {
-    self.properties = properties
-    self.clock = clock
-  }
+  let properties: LottiePropertyReader
 
   /// Returns the seconds of the content at every second of the layer's clock; nil without
   /// keyframes.
@@ -21,7 +15,8 @@ struct LottieTimeRemap {
   /// - Parameter end: the frame at which the layer ends.
   func seconds(_ cursor: JSONCursor?, end: Double) -> AnimatedValue<Double>? {
     guard let cursor else { return nil }
-    let second = properties.context.frameRate * clock.frameLength
+    let frameLength = properties.clock.frameLength
+    let second = properties.context.frameRate * frameLength
     guard
       let remap = properties.value(
         cursor,
@@ -33,8 +28,8 @@ struct LottieTimeRemap {
         }
       )
     else { return nil }
-    let last = end * clock.frameLength
-    let before = (end - 1) * clock.frameLength
+    let last = end * frameLength
+    let before = (end - 1) * frameLength
     func isEnd(_ value: Double) -> Bool { abs(value - last) < 1e-9 }
     switch remap {
     case .constant(let value): return .constant(isEnd(value) ? before : value)
@@ -49,7 +44,7 @@ struct LottieTimeRemap {
           replacement: before,
           in: track,
           times: times,
-          margin: clock.frameLength / 1000
+          margin: frameLength / 1000
         ),
         beyond: beyond
       )

@@ -84,6 +84,17 @@ struct LottieKeys<Value> {
   /// The value of each key at its time.
   let values: [Value]
 
+  /// Whether components of some segment have different timing.
+  var hasSeparateTiming: Bool {
+    keys.contains { !$0.isDuplicate && ($0.out?.differs == true || $0.into?.differs == true) }
+  }
+
+  func map<Other>(_ change: (Value) -> Other) -> LottieKeys<Other> {
+    LottieKeys<Other>(keys: keys, values: values.map(change))
+  }
+}
+
+extension LottieKeys {
   /// The keys of a list; nil for a list without any that can be used.
   init?(
     _ cursor: JSONCursor,
@@ -105,22 +116,7 @@ struct LottieKeys<Value> {
       context.warn(once: "keyframes", cursor, "no keyframe has a frame \"t\" and a value \"s\"")
       return nil
     }
-    keys = retained
-    self.values = values
-  }
-
-  private init(keys: [LottieKeyframe], values: [Value]) {
-    self.keys = keys
-    self.values = values
-  }
-
-  /// Whether components of some segment have different timing.
-  var hasSeparateTiming: Bool {
-    keys.contains { !$0.isDuplicate && ($0.out?.differs == true || $0.into?.differs == true) }
-  }
-
-  func map<Other>(_ change: (Value) -> Other) -> LottieKeys<Other> {
-    LottieKeys<Other>(keys: keys, values: values.map(change))
+    self.init(keys: retained, values: values)
   }
 }
 

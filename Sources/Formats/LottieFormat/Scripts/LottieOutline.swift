@@ -61,36 +61,25 @@ struct LottieOutline {
 
   /// Returns the outline as JSON.
   mutating func document() -> JSONValue {
-    var members: [JSONMember] = []
-    func number(_ key: String) -> JSONValue {
-      JSONValue(.number(root[key]?.value.lottieNumber ?? 0))
-    }
-    members.append(JSONMember("rate", JSONValue(.number(context.frameRate))))
-    members.append(JSONMember("web", JSONValue(.bool(context.compatibility == .web))))
-    members.append(JSONMember("start", number("ip")))
-    members.append(JSONMember("end", number("op")))
-    members.append(JSONMember("width", number("w")))
-    members.append(JSONMember("height", number("h")))
-    if let name = root["nm"]?.text { members.append(JSONMember("nm", JSONValue(.string(name)))) }
-    if let markers = root["markers"], markers.isArray {
-      members.append(JSONMember("markers", markers.value))
-    }
-    members.append(JSONMember("layers", layers(root["layers"])))
+    func number(_ key: String) -> JSONValue { .number(root[key]?.value.lottieNumber ?? 0) }
+    var document: JSONValue = [
+      "rate": .number(context.frameRate), "web": .boolean(context.compatibility == .web),
+      "start": number("ip"), "end": number("op"), "width": number("w"), "height": number("h"),
+    ]
+    document["nm"] = root["nm"]?.text.map { .string($0) }
+    if let markers = root["markers"], markers.isArray { document["markers"] = markers.value }
+    document["layers"] = layers(root["layers"])
     var compositions: [JSONValue] = []
     for asset in root["assets"]?.elements ?? [] where asset["layers"] != nil {
       composition = compositions.count
-      var compositionMembers: [JSONMember] = []
-      for key in ["nm", "id"] {
-        if let text = asset[key]?.text {
-          compositionMembers.append(JSONMember(key, JSONValue(.string(text))))
-        }
-      }
-      compositionMembers.append(JSONMember("layers", layers(asset["layers"])))
-      compositions.append(JSONValue(.object(compositionMembers)))
+      var made: JSONValue = [:]
+      for key in ["nm", "id"] { made[key] = asset[key]?.text.map { .string($0) } }
+      made["layers"] = layers(asset["layers"])
+      compositions.append(made)
     }
-    members.append(JSONMember("comps", JSONValue(.array(compositions))))
-    members.append(JSONMember("scripts", JSONValue(.array(scriptRecords))))
-    return JSONValue(.object(members))
+    document["comps"] = .array(compositions)
+    document["scripts"] = .array(scriptRecords)
+    return document
   }
 
   private mutating func layers(_ cursor: JSONCursor?) -> JSONValue {
@@ -107,14 +96,14 @@ struct LottieOutline {
   private mutating func layer(_ cursor: JSONCursor) -> JSONValue {
     let reader = reader
     let read: JSONValue = reader.reading(layer: cursor) { value(cursor) }
-    guard case .object(var members) = read.kind else { return JSONValue(.null) }
+    guard case .object = read.kind else { return JSONValue(.null) }
+    var result = read
     if let id = cursor["refId"]?.text, let asset = context.assets[id] {
       for (key, source) in [("iw", "w"), ("ih", "h")] {
-        guard let number = asset[source]?.value.lottieNumber else { continue }
-        members.append(JSONMember(key, JSONValue(.number(number))))
+        if let number = asset[source]?.value.lottieNumber { result[key] = .number(number) }
       }
     }
-    return JSONValue(.object(members))
+    return result
   }
 
   // MARK: Values

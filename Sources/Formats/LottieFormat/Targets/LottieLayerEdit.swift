@@ -17,7 +17,8 @@ struct LottieLayerEdit {
     (self.target, self.value, self.root) = (target, value, root)
     let isOfOld = root["v"]?.text.flatMap(LottieVersion.init).map { $0 < LottieVersion(4, 1, 9) }
     let isCompleted = JSONCursor(root)["__complete"]?.isTrue == true
-    paints = LottiePaintEdit(target, value, isInBytes: isOfOld == true && !isCompleted)
+    let isInBytes = isOfOld == true && !isCompleted
+    paints = LottiePaintEdit(target: target, value: value, isInBytes: isInBytes)
   }
 
   /// The layer with the change; nil for one without the property.

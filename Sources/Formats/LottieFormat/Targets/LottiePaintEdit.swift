@@ -5,14 +5,10 @@ internal import SceneModel
 
 /// Changes the colours of a layer in the JSON of a Lottie file.
 struct LottiePaintEdit {
-  private let target: Target
-  private let value: TargetValue
+  let target: Target
+  let value: TargetValue
   /// Whether colours are written from 0 to 255.
-  private let isInBytes: Bool
-
-  init(_ target: Target, _ value: TargetValue, isInBytes: Bool) {
-    (self.target, self.value, self.isInBytes) = (target, value, isInBytes)
-  }
+  let isInBytes: Bool
 
   /// The layer with the change; nil for one without such a paint.
   func edited(_ layer: JSONValue, isPart: Bool) throws(VariableError) -> JSONValue? {

@@ -116,23 +116,16 @@ struct LottieFonts {
     isNeeded: Bool
   ) -> Asset.Source? {
     if DataURI.hasScheme(of: path) { return context.embedded(cursor) }
-    let last = path.split(separator: "/").last.map(String.init) ?? ""
-    let positions = ["f/", "fonts/"].map { $0 + last }
-    if let files = context.files, let name = positions.first(where: files.names.contains) {
-      do throws(PackedFiles.DamageError) {
-        return .font(try files.contents(name))
-      } catch {
-        context.error(.decode, cursor, error.message)
-        return nil
-      }
+    return context.packed(cursor, in: ["f/", "fonts/"]) { bytes, _ in
+      .data(bytes, type: "font/sfnt")
+    } missing: { _ in
+      guard isNeeded else { return }
+      context.warn(
+        once: "font path",
+        cursor,
+        "fonts are not fetched from where the file names them (give their folder with --font-dir)"
+      )
     }
-    guard isNeeded else { return nil }
-    context.warn(
-      once: "font path",
-      cursor,
-      "fonts are not fetched from where the file names them (give their folder with --font-dir)"
-    )
-    return nil
   }
 
   private static func weight(_ cursor: JSONCursor?, _ context: LottieContext) -> Int? {

@@ -54,25 +54,13 @@ struct LottieTextAnimator {
     if let kind = cursor?["t"], context.number(kind) == 1 {
       context.warn(once: "expression selector", kind, "expression selectors take the whole text")
     }
-    func choice(_ key: String) -> Int {
-      Int(clamping: context.number(cursor?[key]) ?? 1, in: 0...100)
+    func choice<Choice: CaseIterable>(_ key: String) -> Choice? where Choice.AllCases == [Choice] {
+      .lottie((context.number(cursor?[key]) ?? 1).rounded())
     }
     var selector = VectorTextSelector()
-    switch choice("b") {
-    case 2: selector.basis = .charactersWithoutSpaces
-    case 3: selector.basis = .words
-    case 4: selector.basis = .lines
-    default: selector.basis = .characters
-    }
-    switch choice("sh") {
-    case 2: selector.shape = .rampUp
-    case 3: selector.shape = .rampDown
-    case 4: selector.shape = .triangle
-    case 5: selector.shape = .round
-    case 6: selector.shape = .smooth
-    default: selector.shape = .square
-    }
-    selector.units = choice("r") == 2 ? .index : .percent
+    selector.basis = choice("b") ?? .characters
+    selector.shape = choice("sh") ?? .square
+    selector.units = choice("r") ?? .percent
     selector.start = properties.scalar(cursor?["s"], default: 0)
     selector.end = cursor?["e"].map { properties.scalar($0, default: 100) }
     selector.offset = properties.scalar(cursor?["o"], default: 0)

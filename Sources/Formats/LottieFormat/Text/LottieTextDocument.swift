@@ -5,24 +5,13 @@ internal import SceneModel
 
 /// A text with its look as a Lottie layer has it until the next keyframe.
 struct LottieTextDocument {
-  let text: String
   /// The object that it was read from.
   let cursor: JSONCursor
   let font: String
-  let size: Double
+  /// The alignment of the file, in which texts without a box may be justified, too.
   let alignment: VectorText.Alignment
-  /// Added after every letter.
-  let tracking: Double
-  /// From one base line to the next.
-  let lineHeight: Double
-  /// How far letters are raised.
-  let baselineShift: Double
-  let fill: Color?
-  let stroke: Color?
-  let strokeWidth: Double
-  let strokesOverFill: Bool
-  /// The box in which lines break; nil where only line ends do.
-  let box: Rect?
+  /// The text without its font.
+  private(set) var content = VectorText()
 
   init?(_ cursor: JSONCursor, _ context: LottieContext) {
     guard cursor.isObject,
@@ -38,34 +27,26 @@ struct LottieTextDocument {
     }
     self.cursor = cursor
     let written = capitals > 0 ? text.uppercased() : text
-    self.text = String(written.map { $0.isNewline || $0 == "\u{3}" ? "\n" : $0 })
+    content.string = String(written.map { $0.isNewline || $0 == "\u{3}" ? "\n" : $0 })
     font = cursor["f"]?.text ?? ""
     let size = context.number(cursor["s"]) ?? 0
-    self.size = size
-    switch context.number(cursor["j"]) ?? 0 {
-    case 1: alignment = .right
-    case 2: alignment = .center
-    case 3: alignment = .justifiedLeft
-    case 4: alignment = .justifiedRight
-    case 5: alignment = .justifiedCenter
-    case 6: alignment = .justified
-    default: alignment = .left
-    }
+    content.fontSize = size
+    alignment = .lottie(context.number(cursor["j"]), first: 0) ?? .left
     let limit = context.limits.magnitude
-    tracking = ((context.number(cursor["tr"]) ?? 0) / 1000 * size).clamped(to: -limit...limit)
+    content.tracking =
+      ((context.number(cursor["tr"]) ?? 0) / 1000 * size).clamped(to: -limit...limit)
     let height = context.number(cursor["lh"]) ?? 0
-    lineHeight = height == 0 ? min(size * 1.2, limit) : height
-    baselineShift = context.number(cursor["ls"]) ?? 0
-    fill = Self.color(cursor["fc"], context)
-    stroke = Self.color(cursor["sc"], context)
-    strokeWidth = context.number(cursor["sw"]) ?? 0
-    strokesOverFill = cursor["of"]?.isTrue ?? true
+    content.lineHeight = height == 0 ? min(size * 1.2, limit) : height
+    content.baselineShift = context.number(cursor["ls"]) ?? 0
+    content.fillColor = Self.color(cursor["fc"], context)
+    content.strokeColor = Self.color(cursor["sc"], context)
+    content.strokeWidth = max(0, context.number(cursor["sw"]) ?? 0)
+    content.strokesOverFill = cursor["of"]?.isTrue ?? true
     if let extent = cursor["sz"].flatMap(context.numbers), extent.count >= 2 {
       let origin = cursor["ps"].flatMap(context.numbers) ?? [0, 0]
-      box = Rect(origin[0], origin.count > 1 ? origin[1] : 0, extent[0], extent[1])
-    } else {
-      box = nil
+      content.box = Rect(origin[0], origin.count > 1 ? origin[1] : 0, extent[0], extent[1])
     }
+    content.alignment = content.box == nil ? pointAlignment : alignment
   }
 
   private static func color(_ cursor: JSONCursor?, _ context: LottieContext) -> Color? {
@@ -73,23 +54,6 @@ struct LottieTextDocument {
     if cursor.isString { return context.textColor(cursor) }
     guard let c = context.components(cursor), c.count >= 3 else { return nil }
     return Color(c[0], c[1], c[2]).clamped
-  }
-
-  /// The text without its font.
-  var content: VectorText {
-    var content = VectorText()
-    content.string = text
-    content.fontSize = size
-    content.tracking = tracking
-    content.lineHeight = lineHeight
-    content.baselineShift = baselineShift
-    content.alignment = box == nil ? pointAlignment : alignment
-    content.box = box
-    content.fillColor = fill
-    content.strokeColor = stroke
-    content.strokeWidth = max(0, strokeWidth)
-    content.strokesOverFill = strokesOverFill
-    return content
   }
 
   // Without a box, lines have no width to fill and align like the last line of a paragraph.

@@ -96,12 +96,7 @@ struct LottieTextReader {
       layerIndex: Int(clamping: context.number(cursor["ind"]) ?? 0, in: 0...1_000_000_000)
     )
     motion.animators = context.list(data["a"]).map(reader.animator)
-    switch context.number(data["m"]?["g"]) {
-    case 2: motion.grouping = .word
-    case 3: motion.grouping = .line
-    case 4: motion.grouping = .all
-    default: motion.grouping = .character
-    }
+    motion.grouping = .lottie(context.number(data["m"]?["g"])) ?? .character
     motion.alignment = properties.point(data["m"]?["a"], times: 0.01)
     motion.path = LottieTextPathReader(context: context, properties: properties)
       .path(data["p"], masks: cursor["masksProperties"])
@@ -117,8 +112,8 @@ struct LottieTextReader {
     motion: Motion,
     layer cursor: JSONCursor
   ) -> VectorText? {
-    guard document.size > 0 else { return nil }
-    guard document.text.utf8.count <= context.limits.characters else {
+    guard document.content.fontSize > 0 else { return nil }
+    guard document.content.string.utf8.count <= context.limits.characters else {
       context.error(
         .limit,
         cursor,
@@ -137,7 +132,7 @@ struct LottieTextReader {
     // lottie-web places letter by letter, with the outlines that its SVG has for each.
     let isWeb = context.compatibility == .web
     text.strokeJoin =
-      isWeb || fonts.hasGlyphs || motion.isByLetter || document.box != nil ? .round : .miter
+      isWeb || fonts.hasGlyphs || motion.isByLetter || document.content.box != nil ? .round : .miter
     // It adds a unit between the first two base lines.
     if isWeb { text.firstLineSpacing = 1 }
     text.tracksFirstLetters =
@@ -146,13 +141,13 @@ struct LottieTextReader {
     let font = font(document, cursor)
     if fonts.hasGlyphs, let font {
       text.glyphs = glyphs(
-        document.text,
+        document.content.string,
         font,
         isScripted: text.stringScriptUse != nil,
         cursor
       )
     }
-    let isBlank = document.text.allSatisfy(\.isWhitespace) && text.stringScriptUse == nil
+    let isBlank = document.content.string.allSatisfy(\.isWhitespace) && text.stringScriptUse == nil
     if fonts.hasGlyphs, text.glyphs.isEmpty, isBlank { return nil }
     let family = font?.family ?? document.font
     let isInFile = fonts.assets.contains { $0.family == family }

@@ -145,7 +145,9 @@ async function follow() {
 
 function applyState(next) {
   const isFirst = scene === null;
-  state = next;
+  // During a gesture, the server sends the rest of the scene only at the end.
+  const isPart = next.scene?.isInGesture && !next.scene.layers;
+  state = isPart ? { ...next, scene: { ...scene, ...next.scene } } : next;
   document.title = `${state.name} – animrender`;
   $("name").textContent = state.name;
   drawError = null;
@@ -156,6 +158,11 @@ function applyState(next) {
   const isNew = scene?.version !== state.scene.version;
   if (isNew) { isRefused = false; clearNotice(); showSaved(); }
   scene = state.scene;
+  if (isPart) {
+    afterFrame = followGesture;
+    requestFrames();
+    return draw();
+  }
   $("size").textContent = `${scene.width} × ${scene.height} · ${round(scene.rate)} fps · ${round(scene.duration)} s`;
   $("head").ariaValueMax = scene.frames - 1;
   $("export-button").disabled = false;
@@ -179,6 +186,17 @@ function applyState(next) {
     playback.restart();
   }
   show(Math.min(frame, scene.frames - 1));
+}
+
+let inspectorTime = 0;
+
+// What the hand is at follows every frame; fields of the inspector are read less often.
+function followGesture() {
+  overlay.show(timeline.path, frame, false);
+  const now = performance.now();
+  if (now - inspectorTime < 200) return;
+  inspectorTime = now;
+  inspector.refresh();
 }
 
 const round = number => String(Math.round(number * 1000) / 1000);
@@ -211,7 +229,8 @@ function openScene() { inspector.open(null, "scene"); }
 function requestFrames() {
   if (!playback.isOn || !stage.width) stage.resize(scene);
   const [width, height] = [stage.width, stage.height];
-  frames.show(scene.version, width, height, scene.frames);
+  if (!scene.isInGesture) frames.show(scene.version, width, height, scene.frames);
+  else if (!frames.showNext(scene.version, width, height, scene.frames, requestFrames)) return;
   const indices = [frame, ...stage.onionFrames(frame, scene)];
   const lookahead = playback.isOn ? 60 : scene.isInGesture ? 0 : 8;
   const [begin, end] = timeline.workFrames;

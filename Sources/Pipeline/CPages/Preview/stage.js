@@ -76,7 +76,7 @@ export class Stage {
       if (neighbour) pen.drawImage(neighbour, 0, 0, w, h);
     }
     if (canvas.dataset.frame !== String(frame)) this.times.push(performance.now());
-    Object.assign(canvas.dataset, { frame, version: scene.version, width: w });
+    Object.assign(canvas.dataset, { frame, version: frames.version, width: w });
     return true;
   }
 }

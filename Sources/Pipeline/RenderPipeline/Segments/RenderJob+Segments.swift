@@ -69,22 +69,7 @@ extension RenderJob {
     hasher.add(identity)
     hasher.kind(encoder.kind.rawValue)
     hasher.add(source.rasterizer.rawValue)
-    let canvas = source.geometry
-    hasher.add(canvas.width)
-    hasher.add(canvas.height)
-    for value in [
-      canvas.transform.a, canvas.transform.b, canvas.transform.c, canvas.transform.d,
-      canvas.transform.tx, canvas.transform.ty, canvas.canvasRect.origin.x,
-      canvas.canvasRect.origin.y, canvas.canvasRect.width, canvas.canvasRect.height,
-    ] {
-      hasher.add(value)
-    }
-    for value in [
-      source.background.red, source.background.green, source.background.blue,
-      source.background.alpha,
-    ] {
-      hasher.add(value)
-    }
+    hasher.add("\(source.geometry) \(source.background)")
     hasher.add(each: segments) { hasher, segment in
       encoder.addSettings(of: segment, to: &hasher)
       hasher.add(each: segment.frames) { $0.add($1.time) }

@@ -11,20 +11,8 @@ struct VideoSegmentEncoder: SegmentEncoding {
   var kind: EntryKind { .video }
 
   func addSettings(of segment: Segment, to hasher: inout ContentHasher) {
-    hasher.add(settings.width)
-    hasher.add(settings.height)
-    hasher.add(settings.frameRate.numerator)
-    hasher.add(settings.frameRate.denominator)
-    hasher.add(settings.codec.rawValue)
-    hasher.add(settings.pixelFormat.rawValue)
-    hasher.add(settings.alphaLayout) { $0.add($1.rawValue) }
-    hasher.add(settings.quality.rawValue)
-    hasher.add(settings.crf) { $0.add($1) }
-    hasher.add(settings.preset) { $0.add($1) }
-    hasher.add(each: settings.codecOptions) { hasher, option in
-      hasher.add(option.name)
-      hasher.add(option.value)
-    }
+    // The text of a structure has all of its stored values.
+    hasher.add("\(settings)")
     // Encoders are configured so that bytes do not depend on the processor; options can override
     // this.
     hasher.add(settings.codecOptions.isEmpty ? 0 : CodecLibrary.processorFlags)

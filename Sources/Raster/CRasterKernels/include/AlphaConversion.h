@@ -28,10 +28,7 @@ void rk_bgra_to_yuva420p(
 
 /// Premultiplied BGRA to BT.709, limited range, 10 bits: with alpha the straight colours, without it
 /// as if on black.
-void rk_bgra_to_yuv444p10(rk_pixmap source, rk_yuv444p10 target);
-
-/// The same by one of the two variants, for tests.
-void rk_bgra_to_yuv444p10_with(bool uses_avx2, rk_pixmap source, rk_yuv444p10 target);
+RK_KERNEL(void, rk_bgra_to_yuv444p10, rk_pixmap source, rk_yuv444p10 target);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "KernelVariants.h"
+
 // The mean of several images, code by code, exact to a rounded byte.
 
 #if defined(__clang__)
@@ -11,20 +13,10 @@
 
 /// Adds `count` codes, each `weight` times, to sums of 16 bits. The weights of one sum add up to 256 at
 /// most, so that nothing overflows.
-void rk_accumulate_row(
-    uint16_t *sums, const uint8_t *codes, size_t count, unsigned weight);
-void rk_accumulate_row_scalar(
-    uint16_t *sums, const uint8_t *codes, size_t count, unsigned weight);
-void rk_accumulate_row_avx2(
-    uint16_t *sums, const uint8_t *codes, size_t count, unsigned weight);
+RK_KERNEL(void, rk_accumulate_row, uint16_t *sums, const uint8_t *codes, size_t count, unsigned weight);
 
 /// code = (sum + total / 2) / total for sums whose weights add up to `total`, 1 to 256.
-void rk_average_row(
-    uint8_t *codes, const uint16_t *sums, size_t count, unsigned total);
-void rk_average_row_scalar(
-    uint8_t *codes, const uint16_t *sums, size_t count, unsigned total);
-void rk_average_row_avx2(
-    uint8_t *codes, const uint16_t *sums, size_t count, unsigned total);
+RK_KERNEL(void, rk_average_row, uint8_t *codes, const uint16_t *sums, size_t count, unsigned total);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

@@ -40,34 +40,20 @@ typedef enum {
 
 // Mixes `count` source pixels with the backdrop under them:
 // co = cs(1 − αb) + cb(1 − αs) + αs·αb·B(Cb, Cs), αo = αs + αb − αs·αb, each rounded once.
-void blend_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count);
+RK_KERNEL(void, blend_row, blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count);
 
 // The same with the backdrop's alpha kept: αo = αb, co = αb·((1 − αs)·Cb + αs·B(Cb, Cs)).
-void blend_atop_row(blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count);
-
-// The same, and the same bytes, with the variant named: AVX2 only where pk_has_avx2() is true.
-void blend_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop, const uint32_t *source,
-                    size_t count);
-void blend_atop_row_with(bool uses_avx2, blend_mode mode, uint32_t *backdrop,
-                         const uint32_t *source, size_t count);
+RK_KERNEL(void, blend_atop_row, blend_mode mode, uint32_t *backdrop, const uint32_t *source, size_t count);
 
 // Composites `height` rows of `width` premultiplied source pixels through the clip of a target, or its mask, and with
 // an opacity. Mask and opacity, source and the product of both are multiplied as bytes: a product is divided by 255
 // and rounded to the nearest. Strides are in bytes.
-void rk_blend_rows(rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source, size_t source_stride,
-                   uint8_t opacity, size_t width, size_t height);
-
-// The same, and the same bytes, with the variant named.
-void rk_blend_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source,
-                        size_t source_stride, uint8_t opacity, size_t width, size_t height);
+RK_KERNEL(void, rk_blend_rows, rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source,
+          size_t source_stride, uint8_t opacity, size_t width, size_t height);
 
 // The same for rows of alpha over a target of alpha: as for pixels of these alphas.
-void rk_blend_alpha_rows(rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source,
-                         size_t source_stride, uint8_t opacity, size_t width, size_t height);
-
-// The same, and the same bytes, with the variant named.
-void rk_blend_alpha_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source,
-                              size_t source_stride, uint8_t opacity, size_t width, size_t height);
+RK_KERNEL(void, rk_blend_alpha_rows, rk_coverage_mode mode, rk_coverage_target target, const uint8_t *source,
+          size_t source_stride, uint8_t opacity, size_t width, size_t height);
 
 // The alpha of an image in memory. Everything outside of it is transparent.
 typedef struct {
@@ -81,15 +67,12 @@ typedef struct {
 // Composites one colour over `width` × `height` pixels of a target through the alpha of an image.
 //
 // The image is moved by 1/256 of a pixel at the finest: of four neighbours the mean by their areas, rounded once.
-void rk_blend_through(rk_coverage_target target, size_t width, size_t height, uint32_t color, rk_alpha_image image);
-
-// The same, and the same bytes, with the variant named.
-void rk_blend_through_with(bool uses_avx2, rk_coverage_target target, size_t width, size_t height, uint32_t color,
-                           rk_alpha_image image);
+RK_KERNEL(void, rk_blend_through, rk_coverage_target target, size_t width, size_t height, uint32_t color,
+          rk_alpha_image image);
 
 // Multiplies `height` rows of `width` bytes of coverage by others. Strides are in bytes.
-void rk_multiply_rows(uint8_t *coverage, size_t stride, const uint8_t *other, size_t other_stride, size_t width,
-                      size_t height);
+RK_KERNEL(void, rk_multiply_rows, uint8_t *coverage, size_t stride, const uint8_t *other, size_t other_stride,
+          size_t width, size_t height);
 
 // Replaces the alpha of `count` bytes by 255 − alpha.
 void invert_alpha_row(uint8_t *alpha, size_t count);

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "KernelVariants.h"
+
 // Gaussian blur of images in place.
 
 #ifdef __cplusplus
@@ -26,12 +28,8 @@ size_t blur_scratch_bytes(size_t width, size_t height, double sigma_x, double si
 //
 // - sigma_x, sigma_y: pixels, 0…1000; not above 0 leaves that direction unchanged.
 // - scratch: aligned to 16, of blur_scratch_bytes.
-void blur_image(void *pixels, size_t stride, size_t width, size_t height, size_t channels,
-                  double sigma_x, double sigma_y, void *scratch);
-
-// The same, and the same bytes, with the variant named: AVX2 only where pk_has_avx2() is true.
-void blur_image_with(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height,
-                       size_t channels, double sigma_x, double sigma_y, void *scratch);
+RK_KERNEL(void, blur_image, void *pixels, size_t stride, size_t width, size_t height, size_t channels, double sigma_x,
+          double sigma_y, void *scratch);
 
 // The last places of the tables of a light.
 enum { BLUR_DECODE_LAST = 255, BLUR_ENCODE_LAST = 4096 };
@@ -49,12 +47,8 @@ size_t blur_float_scratch_bytes(size_t width, size_t height, double sigma);
 //
 // light: NULL for components as they are.
 // scratch: aligned to 16, of blur_float_scratch_bytes for the greater sigma.
-void blur_image_in_light(void *pixels, size_t stride, size_t width, size_t height, double sigma_x, double sigma_y,
-                           const blur_light *light, void *scratch);
-
-// The same, and the same bytes, with the variant named: AVX2 only where rk_has_avx2() is true.
-void blur_image_in_light_with(bool uses_avx2, void *pixels, size_t stride, size_t width, size_t height,
-                              double sigma_x, double sigma_y, const blur_light *light, void *scratch);
+RK_KERNEL(void, blur_image_in_light, void *pixels, size_t stride, size_t width, size_t height, double sigma_x,
+          double sigma_y, const blur_light *light, void *scratch);
 
 // Blurs premultiplied colours along an axis and leaves them sharp across it.
 //

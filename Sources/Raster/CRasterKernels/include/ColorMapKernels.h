@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "KernelVariants.h"
+
 // Kernels that map the straight colours of premultiplied pixels, in place; empty pixels remain
 // empty. Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
 
@@ -13,7 +15,7 @@ extern "C" {
 
 // Maps the straight colours of `count` pixels by four rows of five numbers (red, green, blue, alpha,
 // 1), holds the results in 0…1 and premultiplies again.
-void color_matrix_row(uint32_t *pixels, size_t count, const float matrix[20]);
+RK_KERNEL(void, color_matrix_row, uint32_t *pixels, size_t count, const float matrix[20]);
 
 enum {
   // Four entries for every step of a byte, so that bytes of opaque pixels meet entries.
@@ -29,13 +31,7 @@ void transfer_row(uint32_t *pixels, size_t count, const float *tables, const uin
 
 // Mixes the straight colours of `count` pixels, by an amount 0…1, with a ramp at their luma: from the
 // first of three colours (red, green, blue, each 0…1) over the second at 0.5 to the third.
-void tritone_row(uint32_t *pixels, size_t count, const float colors[9], float amount);
-
-// The same, and the same bytes, with the variant named: AVX2 only where pk_has_avx2() is true.
-void color_matrix_row_with(bool uses_avx2, uint32_t *pixels, size_t count,
-                           const float matrix[20]);
-void tritone_row_with(bool uses_avx2, uint32_t *pixels, size_t count, const float colors[9],
-                      float amount);
+RK_KERNEL(void, tritone_row, uint32_t *pixels, size_t count, const float colors[9], float amount);
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "KernelVariants.h"
+
 // The difference between two images of the same size, row by row.
 //
 // Pixels are premultiplied BGRA. Distances are squared distances in YIQ by Kotsarenko and Ramos,
@@ -51,15 +53,8 @@ typedef struct {
 ///
 /// `ignored` has a byte for each column, other than 0 where the pixel is left out; NULL leaves none out.
 /// `marks` receives a byte for each column, `scratch` is memory for a number for each.
-rk_row_difference rk_compare_row(
-    const rk_comparison *comparison, int y, const uint8_t *_Nullable ignored, uint8_t *marks,
-    double *scratch);
-rk_row_difference rk_compare_row_scalar(
-    const rk_comparison *comparison, int y, const uint8_t *_Nullable ignored, uint8_t *marks,
-    double *scratch);
-rk_row_difference rk_compare_row_avx2(
-    const rk_comparison *comparison, int y, const uint8_t *_Nullable ignored, uint8_t *marks,
-    double *scratch);
+RK_KERNEL(rk_row_difference, rk_compare_row, const rk_comparison *comparison, int y,
+          const uint8_t *_Nullable ignored, uint8_t *marks, double *scratch);
 
 /// Computes the structural similarity of windows of 8 × 8 pixels, cut off at the image's edges. Their first
 /// row is `y`, their first columns are 0, 4, 8 …. The result is the minimum of the four components, -1 to 1.
@@ -67,9 +62,7 @@ rk_row_difference rk_compare_row_avx2(
 /// There are max(1, ceil(width / 4) - 1) of them. The formula is (13) of Wang, Bovik, Sheikh and Simoncelli,
 /// "Image quality assessment: from error visibility to structural similarity" (2004), with K1 = 0.01, K2 =
 /// 0.03 and equal weights in the window.
-void rk_similarity_row(const rk_comparison *comparison, int y, double *similarities);
-void rk_similarity_row_scalar(const rk_comparison *comparison, int y, double *similarities);
-void rk_similarity_row_avx2(const rk_comparison *comparison, int y, double *similarities);
+RK_KERNEL(void, rk_similarity_row, const rk_comparison *comparison, int y, double *similarities);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

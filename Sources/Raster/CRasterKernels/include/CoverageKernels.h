@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "KernelVariants.h"
+
 // Fills paths: computes the exact coverage of each pixel, and composites a source through it.
 //
 // Edges add to a cell for each pixel that they cross their coverage there and right of it (the signed areas of D.
@@ -108,18 +110,12 @@ void rk_coverage_polygon(rk_coverage_area *area, const double *corners, size_t c
 // In rows near a sum above one, or with sums of both signs, sixteen sample lines a pixel therefore measure the parts that
 // are counted repeatedly, which are subtracted. All rows are examined if `may_overlap` says that such parts may be smaller than a
 // pixel, and where the path has several contours of which one is (`rk_coverage_area.thin_contours`).
-rk_coverage_status rk_coverage_finish(rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap);
-rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
-                                           bool may_overlap);
+RK_KERNEL(rk_coverage_status, rk_coverage_finish, rk_coverage_area *area, rk_coverage_rule rule, bool may_overlap);
 
 // Composites a source onto a target through the coverage of the finished path, which is forgotten. Coverage and clip,
 // source and coverage are multiplied as bytes: a product is divided by 255 and rounded to the nearest.
-void rk_coverage_fill(rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                      rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source);
-
-// The same with a variant chosen by the caller, for tests: both give the same bytes.
-void rk_coverage_fill_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
-                           rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source);
+RK_KERNEL(void, rk_coverage_fill, rk_coverage_area *area, rk_coverage_rule rule, rk_coverage_mode mode,
+          rk_coverage_columns columns, rk_coverage_target target, rk_coverage_source source);
 
 // A coordinate of a curve from its start on, in units: the factors of t, t² and t³.
 typedef struct {
@@ -127,9 +123,9 @@ typedef struct {
 } rk_coverage_polynomial;
 
 // Where a curve is after `first` and the next ones of `chords` equal parts, each rounded to the nearest unit; `xs` and
-// `ys` have room for `count` rounded up to a multiple of four. With a variant chosen by the caller, likewise.
-void rk_coverage_points_with(bool uses_avx2, int32_t *xs, int32_t *ys, int count, int first, int chords,
-                          rk_coverage_polynomial x, rk_coverage_polynomial y);
+// `ys` have room for `count` rounded up to a multiple of four.
+RK_KERNEL(void, rk_coverage_points, int32_t *xs, int32_t *ys, int count, int first, int chords, rk_coverage_polynomial x,
+          rk_coverage_polynomial y);
 
 // Lets an area cache the coverage of small paths that repeat, in at most a mebibyte; without memory it caches
 // nothing. The filled pixels are the same.

@@ -37,15 +37,9 @@ typedef enum { gradient_axial, gradient_radial, gradient_conic } gradient_kind;
 // - stride: bytes from row to row.
 // - column, row: the position of the first pixel in the cells of the dither, which repeat after 8 pixels. Rows have
 //   the same positions in any part of an image, if only `row` differs.
-void gradient_fill(gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
-                   const double matrix[6], const double focus[2],
-                   const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row);
-
-// The same with a variant chosen by the caller, for tests: both give the same bytes.
-void gradient_fill_with(bool uses_avx2, gradient_kind kind, void *pixels, size_t stride,
-                        size_t width, size_t height, const double matrix[6],
-                        const double focus[2], const gradient_segment *segments, size_t count,
-                        size_t column, ptrdiff_t row);
+RK_KERNEL(void, gradient_fill, gradient_kind kind, void *pixels, size_t stride, size_t width, size_t height,
+          const double matrix[6], const double focus[2], const gradient_segment *segments, size_t count, size_t column,
+          ptrdiff_t row);
 
 // Pixels of a gradient's pixel space.
 typedef struct {
@@ -57,14 +51,9 @@ typedef struct {
 //
 // - pixels: of the part.
 // - column, row: of the gradient's first pixel, from which the part is counted.
-void gradient_mix(rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride, gradient_part part,
-                  const double matrix[6], const double focus[2], const gradient_segment *segments, size_t count,
-                  size_t column, ptrdiff_t row);
-
-// The same with a variant chosen by the caller, for tests: both give the same bytes.
-void gradient_mix_with(bool uses_avx2, rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
-                       gradient_part part, const double matrix[6], const double focus[2],
-                       const gradient_segment *segments, size_t count, size_t column, ptrdiff_t row);
+RK_KERNEL(void, gradient_mix, rk_coverage_mode mode, gradient_kind kind, void *pixels, size_t stride,
+          gradient_part part, const double matrix[6], const double focus[2], const gradient_segment *segments,
+          size_t count, size_t column, ptrdiff_t row);
 
 // Multiplies the colours of `count` premultiplied pixels, not their alpha, by factors in 1/65536,
 // at most 65536.

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "KernelVariants.h"
+
 // Reading the rows of PNG files (ISO/IEC 15948).
 
 #if defined(__clang__)
@@ -14,17 +16,10 @@
 ///
 /// `above` is the row before, without its filter, or zeros for the first row; both have `count` bytes, a
 /// multiple of `distance`, the bytes of a pixel: 1, 2, 3 or 4. False for an unknown filter.
-bool rk_unfilter_row(
-    uint8_t *row, const uint8_t *above, size_t count, int distance, int filter);
-bool rk_unfilter_row_scalar(
-    uint8_t *row, const uint8_t *above, size_t count, int distance, int filter);
-bool rk_unfilter_row_avx2(
-    uint8_t *row, const uint8_t *above, size_t count, int distance, int filter);
+RK_KERNEL(bool, rk_unfilter_row, uint8_t *row, const uint8_t *above, size_t count, int distance, int filter);
 
 /// Packed RGB to opaque BGRA.
-void rk_unpack_rgb_row(uint8_t *bgra, const uint8_t *rgb, size_t count);
-void rk_unpack_rgb_row_scalar(uint8_t *bgra, const uint8_t *rgb, size_t count);
-void rk_unpack_rgb_row_avx2(uint8_t *bgra, const uint8_t *rgb, size_t count);
+RK_KERNEL(void, rk_unpack_rgb_row, uint8_t *bgra, const uint8_t *rgb, size_t count);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

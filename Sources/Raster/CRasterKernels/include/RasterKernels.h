@@ -4,11 +4,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "KernelVariants.h"
+
 // The pixel loops that benefit from vector instructions.
 //
-// Every kernel exists three times: `name_scalar` is the reference, `name_avx2` gives exactly the
-// same bytes, and `name` picks the fastest variant for the processor. `name_avx2` may only be
-// called when `rk_has_avx2()` is true; without x86-64 as the target it is the scalar variant.
+// A kernel of RK_KERNEL has two variants, which give the same bytes: the scalar one is the reference. Without x86-64 as
+// the target both are the scalar one.
 // Pixels are four bytes: "BGRA" is B, G, R, A in memory (Cairo's ARGB32 on a little-endian
 // machine), "RGBA" is R, G, B, A. Kernels read and write only the described rows. Pointers need no
 // alignment, and no kernel allocates or fails.
@@ -17,7 +18,7 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// Whether this processor, and the build, can run the `_avx2` variants.
+/// Whether this processor, and the build, can run the variants with AVX2.
 bool rk_has_avx2(void);
 
 /// A BGRA bitmap to be converted to planar 4:2:0.
@@ -38,9 +39,7 @@ typedef struct {
 /// BGRA to BT.709, limited range, 8 bits; chroma is the mean of 2 x 2 pixels, so it is sited at
 /// their centre. Alpha is ignored: premultiplied pixels come out as if on black.
 /// Greatest error against real arithmetic: 0.503 of a code.
-void rk_bgra_to_yuv420p(rk_pixmap source, rk_yuv420p target);
-void rk_bgra_to_yuv420p_scalar(rk_pixmap source, rk_yuv420p target);
-void rk_bgra_to_yuv420p_avx2(rk_pixmap source, rk_yuv420p target);
+RK_KERNEL(void, rk_bgra_to_yuv420p, rk_pixmap source, rk_yuv420p target);
 
 /// Columns of the blocks that encoders work by.
 enum { PK_BLOCK = 16 };
@@ -49,8 +48,7 @@ enum { PK_BLOCK = 16 };
 ///
 /// \param changed  a byte for every PK_BLOCK columns of the target, if there are any: becomes 1 where a sample of any
 /// row changes, and is otherwise not modified.
-void rk_bgra_to_yuv420p_changing(rk_pixmap source, rk_yuv420p target, uint8_t *changed);
-void rk_bgra_to_yuv420p_changing_with(bool uses_avx2, rk_pixmap source, rk_yuv420p target, uint8_t *changed);
+RK_KERNEL(void, rk_bgra_to_yuv420p_changing, rk_pixmap source, rk_yuv420p target, uint8_t *changed);
 
 /// The same with 10 bits: two bytes a sample, the lower one first; strides are in bytes, too.
 ///
@@ -59,8 +57,7 @@ void rk_bgra_to_yuv420p_changing_with(bool uses_avx2, rk_pixmap source, rk_yuv42
 /// edge pixels are repeated beyond its edges. Greatest error against real arithmetic: 0.52 of a code.
 ///
 /// \param from, to  rows of the target that are written, both even.
-void rk_bgra_to_yuv420p10(rk_pixmap source, rk_yuv420p target, int from, int to);
-void rk_bgra_to_yuv420p10_with(bool uses_avx2, rk_pixmap source, rk_yuv420p target, int from, int to);
+RK_KERNEL(void, rk_bgra_to_yuv420p10, rk_pixmap source, rk_yuv420p target, int from, int to);
 
 /// BGRA to planar 4:4:4 of BT.709, limited range, 8 bits: the chroma planes have the size of the luma plane. There is
 /// no vector variant, since the encoders of such frames take far longer. Greatest error against real arithmetic:
@@ -79,28 +76,19 @@ rk_color_details rk_find_color_details(rk_pixmap image);
 
 /// Premultiplied BGRA to straight RGBA: c = (p * 255 + a / 2) / a, and 0, 0, 0, 0 where a = 0.
 /// A component above its alpha, which a premultiplied pixel cannot have, counts as alpha.
-void rk_unpremultiply_row(uint8_t *rgba, const uint8_t *bgra, size_t count);
-void rk_unpremultiply_row_scalar(uint8_t *rgba, const uint8_t *bgra, size_t count);
-void rk_unpremultiply_row_avx2(uint8_t *rgba, const uint8_t *bgra, size_t count);
+RK_KERNEL(void, rk_unpremultiply_row, uint8_t *rgba, const uint8_t *bgra, size_t count);
 
 /// Straight RGBA to premultiplied BGRA: p = (c * a + 127) / 255.
-void rk_premultiply_row(uint8_t *bgra, const uint8_t *rgba, size_t count);
-void rk_premultiply_row_scalar(uint8_t *bgra, const uint8_t *rgba, size_t count);
-void rk_premultiply_row_avx2(uint8_t *bgra, const uint8_t *rgba, size_t count);
+RK_KERNEL(void, rk_premultiply_row, uint8_t *bgra, const uint8_t *rgba, size_t count);
 
 /// BGRA to packed RGB, three bytes a pixel. Alpha is dropped; returns whether it is 255 in every pixel.
-bool rk_pack_rgb_row(uint8_t *rgb, const uint8_t *bgra, size_t count);
-bool rk_pack_rgb_row_scalar(uint8_t *rgb, const uint8_t *bgra, size_t count);
-bool rk_pack_rgb_row_avx2(uint8_t *rgb, const uint8_t *bgra, size_t count);
+RK_KERNEL(bool, rk_pack_rgb_row, uint8_t *rgb, const uint8_t *bgra, size_t count);
 
 /// Writes one pixel, four bytes, over a rectangle; rows are `stride` bytes apart.
-void rk_clear(void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
-void rk_clear_with(bool uses_avx2, void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
+RK_KERNEL(void, rk_clear, void *first, size_t stride, size_t width, size_t height, uint32_t pixel);
 
 /// Whether the alpha of every pixel is 255. True for no pixels.
-bool rk_row_is_opaque(const uint8_t *pixels, size_t count);
-bool rk_row_is_opaque_scalar(const uint8_t *pixels, size_t count);
-bool rk_row_is_opaque_avx2(const uint8_t *pixels, size_t count);
+RK_KERNEL(bool, rk_row_is_opaque, const uint8_t *pixels, size_t count);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "KernelVariants.h"
+
 // Affine resampling. Pixels are native-endian 0xAARRGGBB, premultiplied.
 
 // A source bitmap; both sides are 1 to 32767, and the stride is a multiple of 4.
@@ -23,13 +25,8 @@ typedef struct {
 // Reading is bilinear, in steps of 1/256 of a pixel, and repeats the edge outside of the source. Output pixels
 // entirely outside the visible part may become transparent instead. A pixel depends only on its position in the
 // output, the map and the source, not on the requested region.
-void resample_fill(void *out, size_t stride, int32_t x, int32_t y, size_t width, size_t height,
-                   const double matrix[6], const resample_source *source, uint32_t alpha);
-
-// The same with a variant chosen by the caller, for tests: both give the same bytes.
-void resample_fill_with(bool uses_avx2, void *out, size_t stride, int32_t x, int32_t y, size_t width,
-                        size_t height, const double matrix[6], const resample_source *source,
-                        uint32_t alpha);
+RK_KERNEL(void, resample_fill, void *out, size_t stride, int32_t x, int32_t y, size_t width, size_t height,
+          const double matrix[6], const resample_source *source, uint32_t alpha);
 
 // The same, where each output pixel is the nearest one of the source; of two equally near ones the left or upper one.
 //

@@ -14,8 +14,9 @@ extension PreviewSession {
   /// - Throws: `EditError`; the files are as they were then.
   func edit(_ request: EditRequest) throws(EditError) -> String {
     // While the scene is opened, only requested frames are drawn.
-    state.withLock { $0.frames?.pause() }
-    defer { state.withLock { $0.frames?.resume() } }
+    let frames = state.withLock { $0.frames }
+    frames?.pause()
+    defer { frames?.resume() }
     return try turn.withLock { _ throws(EditError) in
       var checked: CheckedDocument?
       let hash = try write(request) { (text, file) throws(EditError) in

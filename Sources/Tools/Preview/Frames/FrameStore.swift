@@ -3,6 +3,7 @@ internal import Files
 internal import Graphics
 internal import ImageFiles
 internal import RenderPipeline
+internal import Sampling
 internal import SceneModel
 internal import Synchronization
 
@@ -24,10 +25,17 @@ final class FrameStore: Sendable {
     // Only requested frames are drawn.
     var isPaused = false
     var isStopped = false
+
+    /// Whether no worker will draw a frame any more.
+    func isDone(_ index: Int) -> Bool { isStopped && !drawn.contains(index) }
   }
 
   /// The source of the frames.
   let source: RenderSource
+  /// The frame that was requested last.
+  var head: Int { state.withLock { $0.head } }
+  /// The width of the frames in pixels.
+  var width: Int { source.geometry.width }
   private let schedule: FrameSchedule
   private let progress: RenderProgress
   private let state = Mutex(State())
@@ -41,17 +49,23 @@ final class FrameStore: Sendable {
   ///   - budget: the maximum bytes of all frames together.
   ///   - progress: receives frame starts and ends, to detect frames that never finish.
   ///   - drawsAhead: whether frames are drawn before they are requested.
+  ///   - first: a frame that is drawn as if it had been requested.
   init(
     _ source: RenderSource,
     workers: Int,
     budget: Int,
     progress: RenderProgress,
-    drawsAhead: Bool = true
+    drawsAhead: Bool = true,
+    first: Int? = nil
   ) {
     self.source = source
     self.progress = progress
     schedule = FrameSchedule(count: max(1, source.scene.frameCount), budget: budget, ahead: 240)
-    if !drawsAhead { pause() }
+    state.withLock { state in
+      state.isPaused = !drawsAhead
+      state.head = first ?? 0
+      if let first { state.waiting[first] = [] }
+    }
     for number in 0..<max(1, workers) {
       DispatchQueue(label: "animrender.preview.\(number)").async { [self] in drawAll() }
     }
@@ -63,7 +77,7 @@ final class FrameStore: Sendable {
   func frame(_ index: Int) -> Outcome? {
     let done = DispatchSemaphore(value: 0)
     let (outcome, wake) = state.withLock { state -> (Outcome?, Int) in
-      guard !state.isStopped else { return (nil, 0) }
+      if state.isStopped { return (state.frames[index], 0) }
       state.head = index
       let wake = state.idleWorkers
       state.idleWorkers = 0
@@ -73,10 +87,11 @@ final class FrameStore: Sendable {
     }
     for _ in 0..<wake { work.signal() }
     if let outcome { return outcome }
+    // Frames that are being drawn arrive after `stop()`, too.
     while true {
-      let (drawn, isStopped) = state.withLock { ($0.frames[index], $0.isStopped) }
-      if isStopped { return nil }
+      let (drawn, isDone) = state.withLock { ($0.frames[index], $0.isDone(index)) }
       if let drawn { return drawn }
+      if isDone { return nil }
       done.wait()
     }
   }
@@ -95,12 +110,13 @@ final class FrameStore: Sendable {
     for _ in 0..<wake { work.signal() }
   }
 
-  /// Ends the workers after their current frames; waiting requests receive no frame.
+  /// Ends the workers after their current frames; requests for others receive no frame.
   func stop() {
     let (wake, waiting) = state.withLock { state in
-      let waiting = state.waiting.values.flatMap(\.self)
+      state.isStopped = true
+      let waiting = state.waiting.filter { state.isDone($0.key) }.values.flatMap(\.self)
       let wake = state.idleWorkers
-      state = State(isStopped: true)
+      state.idleWorkers = 0
       return (wake, waiting)
     }
     for _ in 0..<wake { work.signal() }
@@ -155,7 +171,6 @@ final class FrameStore: Sendable {
 
   private func store(_ outcome: Outcome, at index: Int) {
     let (waiting, wake) = state.withLock { state -> ([DispatchSemaphore], Int) in
-      guard !state.isStopped else { return ([], 0) }
       let wake = state.frames.isEmpty ? state.idleWorkers : 0
       state.idleWorkers -= wake
       state.drawn.remove(index)

@@ -58,6 +58,25 @@ struct OpenedScene: Sendable {
       .source(of: scene, loaded.resources, limits: document.options.limits)
   }
 
+  /// The frames at a width in pixels, drawn by workers until `stop()`.
+  ///
+  /// - Parameter first: a frame that is drawn at once.
+  /// - Throws: `RequestError` as `source`.
+  func frames(
+    width: Int,
+    _ settings: PreviewSettings,
+    first: Int? = nil
+  ) throws(RequestError) -> FrameStore {
+    FrameStore(
+      try source(width: width, settings.rasterizer),
+      workers: settings.workers,
+      budget: settings.frameBytes,
+      progress: settings.progress,
+      drawsAhead: !isInGesture,
+      first: first
+    )
+  }
+
   /// The files that it was made of: its own, and every image, sound and font.
   func files(path: String) -> [String] {
     ProgramInput.files(of: path) + loaded.files.compactMap(\.openable)

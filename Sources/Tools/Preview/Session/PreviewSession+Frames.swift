@@ -1,6 +1,5 @@
 internal import Files
 internal import RenderPipeline
-internal import Sampling
 internal import SceneLoading
 internal import Synchronization
 
@@ -49,7 +48,10 @@ extension PreviewSession {
       guard !state.isClosed else { return nil }
       switch side {
       case .written:
-        guard let opened = state.opened, opened.version == version else { return nil }
+        // In a gesture, the page is a step behind: it receives the latest frame.
+        guard let opened = state.opened,
+          opened.version == version || (opened.isInGesture && opened.version > version)
+        else { return nil }
         let store = try store(state.frames, of: opened, width: width)
         state.frames = store
         return .frames(store, last: opened.frameCount - 1)
@@ -73,16 +75,10 @@ extension PreviewSession {
     of opened: OpenedScene,
     width: Int
   ) throws(RequestError) -> FrameStore {
-    if let existing, existing.source.geometry.width == width { return existing }
-    let source = try opened.source(width: width, settings.rasterizer)
+    if let existing, existing.width == width { return existing }
+    let frames = try opened.frames(width: width, settings)
     existing?.stop()
-    return FrameStore(
-      source,
-      workers: settings.workers,
-      budget: settings.frameBytes,
-      progress: settings.progress,
-      drawsAhead: !opened.isInGesture
-    )
+    return frames
   }
 
   private func text(of error: RenderError) -> String {

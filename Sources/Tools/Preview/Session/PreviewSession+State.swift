@@ -24,19 +24,19 @@ extension PreviewSession {
         return false
       }
       if !isNew, done.wait(timeout: deadline) == .success { continue }
-      return stateJSON(forgetting: done)
+      return stateJSON(after: change, forgetting: done)
     }
   }
 
-  private func stateJSON(forgetting waiting: DispatchSemaphore) -> JSONValue {
+  private func stateJSON(after known: Int, forgetting waiting: DispatchSemaphore) -> JSONValue {
     let now = state.withLock { state in
       state.waiting.removeAll { $0 === waiting }
       return (
         state.change, state.opened, state.failure, state.values, state.hidden, state.locked,
-        state.other
+        state.other, state.wholeChange
       )
     }
-    let (change, opened, failure, values, hidden, locked, other) = now
+    let (change, opened, failure, values, hidden, locked, other, wholeChange) = now
     var members: [(String, JSONValue)] = [
       ("change", .integer(change)),
       ("name", .string(FileSystem.name(of: settings.path))),
@@ -48,7 +48,8 @@ extension PreviewSession {
       ("scene", .null),
     ]
     if let opened {
-      members[members.count - 1].1 = Self.json(opened, values)
+      let isPart = opened.isInGesture && known >= wholeChange
+      members[members.count - 1].1 = isPart ? Self.json(opened) : Self.json(opened, values)
     }
     return .object(members)
   }
@@ -59,6 +60,15 @@ extension PreviewSession {
       ("isReadOnly", .boolean(status.isReadOnly)),
       ("canUndo", .boolean(status.canUndo)),
       ("canRedo", .boolean(status.canRedo)),
+    ])
+  }
+
+  // What every edit of a gesture changes. The page has the rest of the state before, and receives it anew after the last one.
+  private static func json(_ opened: OpenedScene) -> JSONValue {
+    .object([
+      ("version", .integer(opened.version)),
+      ("hash", .string(opened.document.hash)),
+      ("isInGesture", .boolean(true)),
     ])
   }
 

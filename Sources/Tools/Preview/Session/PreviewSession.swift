@@ -15,6 +15,8 @@ package final class PreviewSession: Sendable {
   struct State {
     // Counts all changes that the page should receive.
     var change = 0
+    // The latest change that was not one of a gesture, of which pages receive everything.
+    var wholeChange = 0
     var version = 0
     var opened: OpenedScene?
     var frames: FrameStore?
@@ -78,7 +80,7 @@ package final class PreviewSession: Sendable {
         try open(values: declaredValues, hidden: hidden, nil)
       }
     }
-    state.withLock { [outcome] state in state.apply(outcome) }
+    state.withLock { [outcome] state in state.apply(outcome, settings) }
     guard let version = (try? outcome.get())?.version else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.hintDelay) { [weak self] in
       self?.updateHints(of: version)
@@ -119,7 +121,12 @@ package final class PreviewSession: Sendable {
     } else {
       document = try SceneDocument.open(settings.path, options(with: values))
     }
-    let loaded = try document.load()
+    let loaded =
+      if let old = state.withLock({ $0.opened }), checked != nil, document.keepsResources {
+        old.loaded
+      } else {
+        try document.load()
+      }
     let (version, hidden) = state.withLock { state in
       state.version += 1
       if let old = state.opened?.document.scene {
@@ -246,22 +253,36 @@ struct CheckedDocument {
 
 extension PreviewSession.State {
   /// Shows a scene that has been opened, or keeps the one before it and says why.
-  fileprivate mutating func apply(_ outcome: Result<OpenedScene, SceneLoadingError>) {
+  fileprivate mutating func apply(
+    _ outcome: Result<OpenedScene, SceneLoadingError>,
+    _ settings: PreviewSettings
+  ) {
+    var isInGesture = false
     switch outcome {
     case .success(let opened):
-      frames?.stop()
-      frames = nil
+      // The frame that the page shows is drawn while it learns of the new scene.
+      let replaced = frames
+      frames = try? replaced.map { (replaced) throws(RequestError) in
+        try opened.frames(
+          width: replaced.width,
+          settings,
+          first: min(replaced.head, opened.frameCount - 1)
+        )
+      }
+      replaced?.stop()
+      isInGesture = opened.isInGesture && failure == nil
       (self.opened, failure) = (opened, nil)
     case .failure(let error):
       failure = error
       frames?.resume()
     }
-    report()
+    report(isInGesture: isInGesture)
   }
 
   /// Wakes the threads that wait for a change.
-  mutating func report() {
+  mutating func report(isInGesture: Bool = false) {
     change += 1
+    if !isInGesture { wholeChange = change }
     for one in waiting { one.signal() }
     waiting = []
   }

@@ -53,9 +53,8 @@ extension Arguments {
     if limits.totalSeconds > 0 { options.seconds = min(options.seconds, limits.totalSeconds) }
     options.duration = try number("duration", in: 0.001...limits.duration)
     if let name = self["device"] {
-      let all = ProgramDevice.all
-      guard let device = all.first(where: { $0.name == name }) else {
-        let names = all.map(\.name)
+      let names = ProgramDevice.all.map(\.name)
+      guard let device = ProgramDevice.all.first(where: { $0.name == name }) else {
         throw UsageError(
           "--device: '\(name)' is none of \(names.joined(separator: ", "))"
             + didYouMean(prefix: "", word: name, among: names)
@@ -67,12 +66,9 @@ extension Arguments {
       (options.width, options.height) = (device.width, device.height)
     }
     if let text = self["view"] {
-      let sides = text.split(separator: "x", omittingEmptySubsequences: false).compactMap {
-        Int(digits: $0)
-      }
-      guard sides.count == 2, sides.allSatisfy({ (1...limits.side).contains($0) }),
-        text.split(separator: "x", omittingEmptySubsequences: false).count == 2
-      else {
+      let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+      let sides = parts.map { Int(digits: $0) ?? 0 }
+      guard sides.count == 2, sides.allSatisfy({ (1...limits.side).contains($0) }) else {
         throw UsageError("--view: '\(text)' is not WxH in points (such as 393x852)")
       }
       (options.width, options.height) = (sides[0], sides[1])
