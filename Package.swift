@@ -214,7 +214,7 @@ let package = Package(
     ),
     pipeline.library(
       "MotionAssertions",
-      ["RenderPipeline", "SceneFormat", "JSONText", "Sampling", "DisplayModel", "TextShaping"]
+      ["RenderPipeline", "SceneFormat", "Sampling", "DisplayModel", "TextShaping"] + texts
         + loading + model
     ),
     pipeline.tests(

@@ -52,7 +52,7 @@ package struct AnimatedSVG: Sendable {
   /// - Parameter prefersDark: whether `prefers-color-scheme` is `dark` rather than `light`.
   /// - Throws: `limit` for more selectors, rules or keyframes than can be matched in a reasonable time.
   package init(_ drawing: SVGDrawing, prefersDark: Bool = false) throws(SVGReadError) {
-    try self.init(SVGTree(drawing.root), CSSMedia(size: drawing.size, prefersDark: prefersDark))
+    try self.init(drawing.tree, CSSMedia(size: drawing.size, prefersDark: prefersDark))
   }
 
   private init(_ tree: SVGTree, _ media: CSSMedia) throws(SVGReadError) {

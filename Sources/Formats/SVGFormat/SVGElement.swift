@@ -1,3 +1,5 @@
+package import SceneModel
+
 /// An element of an SVG document as reports name it.
 package struct SVGElement: Sendable {
   /// The way from the root: `/svg/g[2]/rect[1]`, as XPath has it without prefixes.
@@ -12,13 +14,15 @@ package struct SVGElement: Sendable {
   package var text: String?
   /// The largest font size in it, in its own space and without animations; 0 without a text.
   package var fontSize: Double
-  /// The byte offset in the file.
-  package var offset: Int
+  /// Where it is in the file; nil where that is not asked for.
+  package var location: SourceLocation?
 }
 
 extension AnimatedSVG {
   /// The elements in document order, by the indices that groups of items have.
-  package var elements: [SVGElement] {
+  ///
+  /// - Parameter location: the source location of a byte of the file.
+  package func elements(_ location: (Int) -> SourceLocation? = { _ in nil }) -> [SVGElement] {
     var result: [SVGElement] = []
     for (index, node) in tree.nodes.enumerated() {
       let step = node.siblingCountOfType > 1 ? "\(node.name)[\(node.positionOfType)]" : node.name
@@ -31,7 +35,7 @@ extension AnimatedSVG {
           id: node.attributes["id"],
           text: node.name == "text" ? tree.text(in: index) : nil,
           fontSize: node.name == "text" ? fontSize(in: index) : 0,
-          offset: node.offset
+          location: location(node.offset)
         )
       )
     }

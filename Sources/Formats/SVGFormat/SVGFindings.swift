@@ -53,7 +53,7 @@ enum SVGFindings {
       let place = "at character \(failure.position) of the path data"
       add(.ignored, node: index, "\(failure.message), \(place); the rest is not drawn (correct it)")
     }
-    findings += SVGReferenceCycles.findings(of: tree, cascade)
+    findings += SVGReferenceCycles(tree: tree, cascade: cascade).findings
     if let value = cascade.declared.first?["background-image"]?.value, hasImage(value) {
       let message =
         "the background of the SVG is drawn without its gradients and images (draw a rectangle with a gradient)"

@@ -14,16 +14,12 @@ struct SVGReferenceCycles {
 
   private enum State { case new, open, done }
 
-  private let tree: SVGTree
-  private let cascade: CSSCascade
+  let tree: SVGTree
+  let cascade: CSSCascade
 
   /// Messages about the references that close cycles.
-  static func findings(of tree: SVGTree, _ cascade: CSSCascade) -> [SVGFinding] {
-    SVGReferenceCycles(tree: tree, cascade: cascade).findings
-  }
-
-  // A search in depth without recursion: chains of references are as long as the file allows.
-  private var findings: [SVGFinding] {
+  var findings: [SVGFinding] {
+    // A search in depth without recursion: chains of references are as long as the file allows.
     var result: [SVGFinding] = []
     var states = [State](repeating: .new, count: tree.nodes.count)
     for root in tree.nodes.indices where states[root] == .new {

@@ -166,7 +166,7 @@ final class DrawingShapes {
     } else {
       evaluator = SVGShapeEvaluator(resource.document, letters: letters)
       evaluator.namesElements = namesElements
-      if namesElements { names[resource.image.content] = resource.document.elements.map(\.path) }
+      if namesElements { names[resource.image.content] = resource.document.elements().map(\.path) }
       let images = resource.images
       evaluator.imageSize = { images[$0]?.size }
       evaluators[resource.image.content] = evaluator

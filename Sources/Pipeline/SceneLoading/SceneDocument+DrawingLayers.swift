@@ -1,6 +1,6 @@
 internal import Files
 internal import Graphics
-internal import SVGFormat
+package import SVGFormat
 internal import SceneFormat
 public import SceneModel
 
@@ -46,6 +46,7 @@ extension SceneDocument {
       throw SceneLoadingError(RenderError(.limit, error.message), file: file)
     }
     var diagnostics = lowered.diagnostics { SourceLocation(offset: $0, in: bytes) }
+    func note(_ message: String) { diagnostics.append(Diagnostic(.note, .changed, message)) }
     var result = scene
     if lowered.isComplete {
       result.layers = lowered.layers
@@ -60,44 +61,28 @@ extension SceneDocument {
         let message = "the SVG has no scene: \(problem)"
         throw SceneLoadingError(RenderError(.limit, message), file: file)
       }
-      diagnostics.append(
-        Diagnostic(
-          .note,
-          .changed,
-          "the scene shows the whole SVG as one asset, not as layers"
-            + (options.colorScheme == .light
-              ? "" : " (render it with --color-scheme \(options.colorScheme.rawValue), too)")
-        )
+      let option = " (render it with --color-scheme \(options.colorScheme.rawValue), too)"
+      note(
+        "the scene shows the whole SVG as one asset, not as layers"
+          + (options.colorScheme == .light ? "" : option)
       )
       return (scene, [InputMessage](diagnostics, file: file))
     }
     if lowered.textCount > 0 {
-      diagnostics.append(
-        Diagnostic(
-          .note,
-          .changed,
-          "\(lowered.textCount) texts are set by the rules of scenes, so that their letters may differ from those of "
-            + "the drawing"
-        )
+      note(
+        "\(lowered.textCount) texts are set by the rules of scenes, so that their letters may differ from those of "
+          + "the drawing"
       )
     }
     if lowered.outlinedTextCount > 0 {
-      diagnostics.append(
-        Diagnostic(
-          .note,
-          .changed,
-          "\(lowered.outlinedTextCount) texts became paths: scenes cannot set them as the drawing does"
-        )
+      note(
+        "\(lowered.outlinedTextCount) texts became paths: scenes cannot set them as the drawing does"
       )
     }
     if lowered.sampledCount > 0 {
-      diagnostics.append(
-        Diagnostic(
-          .note,
-          .changed,
-          "\(lowered.sampledCount) animated values became keyframes at "
-            + "\(scene.frameRate.framesPerSecond.shortestDecimal) frames per second: a scene cannot state them otherwise"
-        )
+      note(
+        "\(lowered.sampledCount) animated values became keyframes at "
+          + "\(scene.frameRate.framesPerSecond.shortestDecimal) frames per second: a scene cannot state them otherwise"
       )
     }
     if let layer = options.layer, let isolated = result.isolating(layerNamed: layer) {
@@ -121,54 +106,27 @@ extension SceneDocument {
   }
 
   /// The elements of an SVG with their places in the file; none for other inputs.
-  package var drawingElements: [DrawingElement] {
-    guard let bytes = svgBytes else { return [] }
-    return withDeepStack {
-      guard let drawing = try? SVGDrawing(bytes, limits: options.limits),
-        let document = try? AnimatedSVG(drawing, prefersDark: options.colorScheme == .dark)
-      else { return [] }
-      return document.elements.map { element in
-        DrawingElement(
-          path: element.path,
-          parent: element.parent,
-          tag: element.tag,
-          id: element.id,
-          text: element.text,
-          fontSize: element.fontSize,
-          location: SourceLocation(offset: element.offset, in: bytes)
-        )
-      }
-    }
+  package var drawingElements: [SVGElement] {
+    withDrawing { document, bytes in
+      document.elements { SourceLocation(offset: $0, in: bytes) }
+    } ?? []
   }
 
   /// The numbers of elements and animations of an SVG; nil for other inputs.
   var drawingCounts: (elements: Int, smil: Int, css: Int)? {
+    withDrawing { document, _ in (document.elementCount, document.smilCount, document.cssCount) }
+  }
+
+  // Nil for other inputs than SVG.
+  private func withDrawing<Result>(_ read: (AnimatedSVG, [UInt8]) -> Result) -> Result? {
     guard let bytes = svgBytes else { return nil }
     return withDeepStack {
       guard let drawing = try? SVGDrawing(bytes, limits: options.limits),
         let document = try? AnimatedSVG(drawing, prefersDark: options.colorScheme == .dark)
       else { return nil }
-      return (document.elementCount, document.smilCount, document.cssCount)
+      return read(document, bytes)
     }
   }
-}
-
-/// An element of an SVG as display lists name it.
-package struct DrawingElement: Sendable {
-  /// The way from the root, `/svg/g[2]/rect[1]`: the label of the group of its items.
-  package var path: String
-  /// The index of the element around it, which is before it; nil for the root.
-  package var parent: Int?
-  /// The name without its prefix.
-  package var tag: String
-  /// The value of `id`; nil for none.
-  package var id: String?
-  /// The text of a `text` element; nil for other elements.
-  package var text: String?
-  /// The largest font size of the text in its own space, without animations.
-  package var fontSize: Double
-  /// Where it is in the file.
-  package var location: SourceLocation
 }
 
 extension Scene {

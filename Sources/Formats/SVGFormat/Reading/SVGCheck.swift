@@ -1,13 +1,11 @@
 internal import Graphics
 internal import JSONText
 internal import SceneModel
-internal import XMLText
 
 /// Looks for what an SVG file wants from outside, and for what of it is not drawn.
 struct SVGCheck {
-  /// The first element of every id.
-  var ids: [String: XMLElement] = [:]
-  var images: [String] = []
+  /// The addresses of images, in the order of the file.
+  private(set) var images: [String] = []
   private var findings: Set<Finding> = []
 
   private enum Finding: String, CaseIterable {
@@ -21,49 +19,50 @@ struct SVGCheck {
       "fonts beside an SVG are not read, and installed ones take their place (embed them as data: addresses)"
   }
 
+  /// Checks all elements.
+  ///
   /// - Parameter hasStyleSheet: whether the file asks for a style sheet before its root.
-  init(hasStyleSheet: Bool) {
+  init(_ tree: SVGTree, hasStyleSheet: Bool) throws(SVGReadError) {
     if hasStyleSheet { findings.insert(.styleSheet) }
+    for element in tree.nodes { try visit(element) }
   }
 
   /// The warnings, each kind once.
   var warnings: [String] { Finding.allCases.filter(findings.contains).map(\.rawValue) }
 
-  /// Checks an element with its descendants.
-  mutating func visit(_ element: XMLElement) throws(SVGReadError) {
-    if let id = element.attributes["id"], ids[id] == nil { ids[id] = element }
-    switch element.localName {
+  private mutating func visit(_ element: SVGNode) throws(SVGReadError) {
+    switch element.name {
     case "text": findings.insert(.text)
     case "script": findings.insert(.script)
     case "foreignObject": findings.insert(.foreign)
-    case "include" where element.name != "include": throw Self.referenceError(element.name)
+    case "include" where element.qualifiedName != "include":
+      throw Self.referenceError(element.qualifiedName)
     default: break
     }
-    if let target = element.reference, !element.ignoresReference { try check(target, of: element) }
+    if let target = element.anyReference, !element.ignoresReference {
+      try check(target, of: element)
+    }
     try checkAnimatedReference(element)
     for key in element.attributes.keys.ordered() {
       try checkAddresses(element.attributes[key] ?? "")
     }
-    if element.localName == "style" {
-      try checkSheet(CSSTokenizer.tokens(of: element.text)[...])
-    }
-    for child in element.children { try visit(child) }
+    if element.name == "style" { try checkSheet(CSSTokenizer.tokens(of: element.text)[...]) }
   }
 
-  private mutating func check(_ target: String, of element: XMLElement) throws(SVGReadError) {
+  private mutating func check(_ target: String, of element: SVGNode) throws(SVGReadError) {
     if target.isEmpty || target.hasPrefix("#") { return }
     // Without their element, and without being run, they draw nothing, which is reported.
-    if ["textPath", "tref", "script"].contains(element.localName) { return }
-    let acceptsImages = element.localName == "image" || element.localName == "feImage"
+    if ["textPath", "tref", "script"].contains(element.name) { return }
+    let acceptsImages = element.name == "image" || element.name == "feImage"
     guard acceptsImages, Self.isImageAddress(target) else { throw Self.referenceError(target) }
     images.append(target)
   }
 
   // The references that an animation gives to its target over time.
-  private mutating func checkAnimatedReference(_ element: XMLElement) throws(SVGReadError) {
+  private mutating func checkAnimatedReference(_ element: SVGNode) throws(SVGReadError) {
     let attribute = element.attributes["attributeName"]
     guard attribute == "href" || attribute == "xlink:href",
-      ["animate", "set"].contains(element.localName)
+      ["animate", "set"].contains(element.name)
     else { return }
     let single = ["from", "to", "by"].compactMap { element.attributes[$0] }
     let list = element.attributes["values"]?.split(separator: ";").map(String.init) ?? []
@@ -125,11 +124,18 @@ struct SVGCheck {
   }
 }
 
-extension XMLElement {
+extension SVGNode {
+  /// The reference to another element or file by an attribute of any namespace.
+  var anyReference: String? {
+    (attributes["href"] ?? attributes["xlink:href"]
+      ?? attributes.keys.ordered().first { $0.hasSuffix(":href") }.flatMap { attributes[$0] })?
+      .trimmed
+  }
+
   /// Whether its reference draws nothing: of a link, of a profile that SVG 2 has no more, of a text along its own attribute
   /// `path`, and of an image without an area.
   fileprivate var ignoresReference: Bool {
-    switch localName {
+    switch name {
     case "a", "color-profile": true
     case "textPath": attributes["path"] != nil
     case "image":

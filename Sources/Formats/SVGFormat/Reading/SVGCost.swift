@@ -1,29 +1,26 @@
 internal import Graphics
 internal import JSONText
 internal import SceneModel
-internal import XMLText
 
 /// Estimates the cost of drawing an SVG before anything is drawn; repeated uses count repeatedly.
 ///
 /// Estimates are in pixels of the drawing's intrinsic size, and do not follow transforms. They stop
 /// work that takes minutes. The limit of seconds for a frame stops the rest.
 struct SVGCost {
-  private let ids: [String: XMLElement]
+  private let tree: SVGTree
   private let limits: Limits
-  private(set) var styles = SVGStyleSheet()
-  private var elementCount = 0
+  let styles: SVGStyleSheet
 
-  init(ids: [String: XMLElement], limits: Limits) {
-    self.ids = ids
-    self.limits = limits
+  init(_ tree: SVGTree, limits: Limits) {
+    (self.tree, self.limits) = (tree, limits)
+    styles = SVGStyleSheet(tree)
   }
 
-  /// Checks a drawing.
+  /// Checks the drawing.
   ///
   /// - Throws: `limit` for more elements, characters or vertices than are allowed, and for uses nested too deeply.
-  mutating func check(_ root: XMLElement) throws(SVGReadError) {
-    styles.add(root)
-    elementCount = Self.count(root)
+  func check() throws(SVGReadError) {
+    let elementCount = tree.nodes.count
     try refuse(elementCount, over: limits.layers, things: "elements", option: "max-instances")
     guard styles.comparisons * elementCount <= Limits.svgStyleComparisons else {
       throw SVGReadError(
@@ -34,7 +31,7 @@ struct SVGCost {
     }
     var costs: [String: Cost] = [:]
     var open: Set<String> = []
-    let cost = try cost(of: root, &costs, &open, depth: 0)
+    let cost = try cost(of: 0, &costs, &open, depth: 0)
     try refuse(cost.count, over: limits.layers, things: "elements", option: "max-instances")
     try refuse(
       cost.characters,
@@ -65,10 +62,6 @@ struct SVGCost {
     )
   }
 
-  private static func count(_ element: XMLElement) -> Int {
-    element.children.reduce(1) { $0 + count($1) }
-  }
-
   private struct Cost {
     /// How many elements are visited.
     var count = 1
@@ -91,15 +84,16 @@ struct SVGCost {
   }
 
   private func cost(
-    of element: XMLElement,
+    of node: Int,
     _ costs: inout [String: Cost],
     _ open: inout Set<String>,
     depth: Int
   ) throws(SVGReadError) -> Cost {
     try checkDepth(depth)
+    let element = tree[node]
     let style = declarations(of: element)
     var result = Cost()
-    if ["text", "tspan", "textPath", "tref", "a"].contains(element.localName) {
+    if ["text", "tspan", "textPath", "tref", "a"].contains(element.name) {
       result.characters = element.text.unicodeScalars.count
     }
     let shape = SVGPathCost(element)
@@ -111,7 +105,7 @@ struct SVGCost {
       result.add(try cost(of: child, &costs, &open, depth: depth + 1))
     }
     for id in references(of: element, style) {
-      guard let target = ids[id], open.insert(id).inserted else { continue }
+      guard let target = tree.ids[id], open.insert(id).inserted else { continue }
       let targetCost: Cost
       if let cost = costs[id] {
         targetCost = cost
@@ -120,7 +114,7 @@ struct SVGCost {
       }
       open.remove(id)
       costs[id] = targetCost
-      result.add(targetCost, times: target.localName == "marker" ? max(1, shape?.points ?? 1) : 1)
+      result.add(targetCost, times: tree[target].name == "marker" ? max(1, shape?.points ?? 1) : 1)
     }
     try checkDepth(depth + result.height)
     return result
@@ -135,25 +129,24 @@ struct SVGCost {
   }
 
   // Attributes, the style and every rule that can apply, as declarations.
-  private func declarations(of element: XMLElement) -> String {
+  private func declarations(of element: SVGNode) -> String {
     var result = ""
     for key in element.attributes.keys.ordered() where key != "d" && key != "points" {
       result += "\(key):\(element.attributes[key] ?? "");"
     }
-    let classes = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
-    for rule in styles.rules where rule.canApply(to: element, of: classes) {
+    for rule in styles.rules where rule.canApply(to: element) {
       result += rule.declarations + ";"
     }
     return result
   }
 
   // Each once, in the order of the file.
-  private func references(of element: XMLElement, _ style: String) -> [String] {
+  private func references(of element: SVGNode, _ style: String) -> [String] {
     var result: [String] = []
     func add(_ id: Substring) {
       if !result.contains(String(id)) { result.append(String(id)) }
     }
-    if let target = element.reference, target.hasPrefix("#") { add(target.dropFirst()) }
+    if let target = element.anyReference, target.hasPrefix("#") { add(target.dropFirst()) }
     var rest = style[...]
     while let start = rest.firstRange(of: "url(") {
       rest = rest[start.upperBound...].drop { $0.isWhitespace || "'\"".contains($0) }

@@ -1,7 +1,7 @@
 package import Graphics
 internal import JSONText
 package import SceneModel
-package import XMLText
+internal import XMLText
 
 /// An SVG file that has been read and found harmless: it asks for nothing but images from outside.
 package struct SVGDrawing: Sendable {
@@ -11,8 +11,8 @@ package struct SVGDrawing: Sendable {
   package let warnings: [String]
   /// The addresses of its images, embedded or beside it, in the order of the file.
   package let images: [String]
-  /// The outermost element.
-  package let root: XMLElement
+  /// The elements.
+  let tree: SVGTree
 
   /// The text of a file in UTF-8, which positions refer to.
   package static func inUTF8(_ bytes: [UInt8]) -> [UInt8] { XMLEncoding.utf8(bytes) }
@@ -38,16 +38,19 @@ package struct SVGDrawing: Sendable {
     } catch {
       throw SVGReadError(.damaged, error.message)
     }
-    guard let document, document.root.localName == "svg" else {
+    let tree = document.map { SVGTree($0.root) }
+    guard let document, let tree, tree[0].name == "svg" else {
       throw SVGReadError(.damaged, "the file is no SVG in a known encoding (save it in UTF-8)")
     }
-    var check = SVGCheck(hasStyleSheet: document.instructions.contains("xml-stylesheet"))
-    try check.visit(document.root)
-    var cost = SVGCost(ids: check.ids, limits: limits)
-    try cost.check(document.root)
-    root = document.root
+    self.tree = tree
+    let check = try SVGCheck(
+      tree,
+      hasStyleSheet: document.instructions.contains("xml-stylesheet")
+    )
     (warnings, images) = (check.warnings, check.images)
-    size = Self.size(of: document.root, cost.styles)
+    let cost = SVGCost(tree, limits: limits)
+    try cost.check()
+    size = Self.size(of: tree[0], cost.styles)
     guard min(size.width, size.height) >= Self.minSide else {
       throw SVGReadError(
         .damaged,
@@ -68,7 +71,7 @@ package struct SVGDrawing: Sendable {
   private static let minSide = 1e-3
 
   // CSS images, 5.2: missing sizes follow from the proportions, if there are any.
-  private static func size(of root: XMLElement, _ styles: SVGStyleSheet) -> Size {
+  private static func size(of root: SVGNode, _ styles: SVGStyleSheet) -> Size {
     func side(_ key: String) -> Double? {
       let written = styles.value(key, ofRoot: root)
       let length = SVGLength(written).flatMap { $0.isAbsolute ? $0 : nil }
@@ -95,17 +98,5 @@ extension [String: String] {
   package var viewBox: Rect? {
     guard let numbers = self["viewBox"]?.numbers, numbers.count == 4 else { return nil }
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
-  }
-}
-
-extension XMLElement {
-  /// The name without its prefix.
-  var localName: Substring { name.split(separator: ":").last ?? "" }
-
-  /// The reference of an element to another one.
-  var reference: String? {
-    (attributes["href"] ?? attributes["xlink:href"]
-      ?? attributes.keys.ordered().first { $0.hasSuffix(":href") }.flatMap { attributes[$0] })?
-      .trimmed
   }
 }

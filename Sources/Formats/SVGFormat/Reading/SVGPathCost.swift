@@ -1,5 +1,4 @@
 internal import Graphics
-internal import XMLText
 
 /// The cost of drawing a path, as estimated from its geometry before it is drawn.
 struct SVGPathCost {
@@ -37,8 +36,8 @@ struct SVGPathCost {
   }
 
   /// The cost of a shape; nil for other elements.
-  init?(_ element: XMLElement) {
-    switch element.localName {
+  init?(_ element: SVGNode) {
+    switch element.name {
     case "path":
       self.init(SVGPathData(element.attributes["d"] ?? "").path)
     case "polyline", "polygon":

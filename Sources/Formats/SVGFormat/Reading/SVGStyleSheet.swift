@@ -1,6 +1,5 @@
 internal import Graphics
 internal import SceneModel
-internal import XMLText
 
 /// The CSS rules of an SVG's style elements, for estimating the cost of drawing.
 struct SVGStyleSheet {
@@ -18,9 +17,9 @@ struct SVGStyleSheet {
     var isPlain = false
 
     /// Returns whether the selector can match an element; ancestors and siblings are ignored.
-    func canApply(to element: XMLElement, of elementClasses: [Substring]) -> Bool {
-      guard classes.allSatisfy(elementClasses.contains) else { return false }
-      if let name, name != element.localName { return false }
+    func canApply(to element: SVGNode) -> Bool {
+      guard classes.allSatisfy(element.classes.contains) else { return false }
+      if let name, name != element.name { return false }
       return id == nil || id == (element.attributes["id"] ?? "")[...]
     }
   }
@@ -31,15 +30,14 @@ struct SVGStyleSheet {
   var comparisons: Int { rules.reduce(0) { min($0 + $1.comparisons, 1 << 40) } }
 
   /// The value of a property of the outermost element, by plain rules, its style and its attribute; nil for none.
-  func value(_ name: String, ofRoot root: XMLElement) -> String? {
+  func value(_ name: String, ofRoot root: SVGNode) -> String? {
     var candidates: [(weight: [Int], value: String)] = []
     func add(_ declarations: String, _ weight: [Int]) {
       for declaration in CSSDeclaration.list(declarations) where declaration.name == name {
         candidates.append(([declaration.isImportant ? 1 : 0] + weight, declaration.value))
       }
     }
-    let classes = (root.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
-    for rule in rules where rule.isPlain && rule.canApply(to: root, of: classes) {
+    for rule in rules where rule.isPlain && rule.canApply(to: root) {
       add(
         rule.declarations,
         [0, rule.id == nil ? 0 : 1, rule.classes.count, rule.name == nil ? 0 : 1]
@@ -57,12 +55,11 @@ struct SVGStyleSheet {
   // that the last compound matches.
   private static let comparisonsOfCombinator = 32
 
-  /// Adds the rules of an element and its descendants.
-  mutating func add(_ element: XMLElement) {
-    if element.localName == "style" {
+  /// Reads the style elements of a drawing.
+  init(_ tree: SVGTree) {
+    for element in tree.nodes where element.name == "style" {
       add(CSSTokenizer.tokens(of: element.text)[...], depth: 0)
     }
-    for child in element.children { add(child) }
   }
 
   private mutating func add(_ tokens: ArraySlice<CSSToken>, depth: Int) {

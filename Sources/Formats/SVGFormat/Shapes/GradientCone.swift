@@ -5,18 +5,12 @@ extension SVGShapePath {
   ///
   /// SVG 2, 14.2.3, as in the canvas of HTML: the circles form a cone, and nothing is drawn outside of it.
   var coneClip: SVGShapeItem? {
-    let bounds = path.tightBounds
-    let reach = stroke.map { $0.lineWidth * max(1, $0.miterLimit) }
-    return paint.cone(over: reach.map { bounds.outset(by: $0) } ?? bounds, map)
-  }
-}
-
-extension Paint {
-  // - Parameter bounds: what the part of the cone has to cover, in the space of the paint.
-  fileprivate func cone(over bounds: Rect, _ map: Affine) -> SVGShapeItem? {
-    guard case .gradient(let gradient) = self, gradient.kind == .radial,
+    guard case .gradient(let gradient) = paint, gradient.kind == .radial,
       gradient.focus.length > 1, let inverse = gradient.transform.inverse
     else { return nil }
+    // What the part of the cone has to cover.
+    var bounds = path.tightBounds
+    if let stroke { bounds = bounds.outset(by: stroke.lineWidth * max(1, stroke.miterLimit)) }
     // The focus is the apex, and both sides are tangents of the unit circle about the origin.
     let (apex, distance) = (gradient.focus, gradient.focus.length)
     let reach = bounds.corners.map { inverse.apply($0).distance(to: apex) }.max() ?? 0

@@ -72,7 +72,7 @@ extension SVGShapeEvaluator {
     }
     guard text("visibility") == "visible" else { return [] }
     let isText = name == "text"
-    let outline = isText ? textOutline(along: path) : instant.outline(of: child)
+    let outline = isText ? texts.layout(along: path, instant).outline : instant.outline(of: child)
     guard !outline.isEmpty else { return [] }
     let rule = text("clip-rule") == "evenodd" && !isText ? FillRule.evenOdd : .nonZero
     let fill = SVGShapePath(path: outline, map: map, rule: rule)

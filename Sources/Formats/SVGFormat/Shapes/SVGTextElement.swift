@@ -78,9 +78,6 @@ extension SVGShapeEvaluator {
         ? [.image(SVGShapeImage(source: .png(bytes), destination: box, map: map))] : []
     }
   }
-
-  /// The outlines of the letters of a text, in its user space.
-  func textOutline(along path: [Int]) -> Path { texts.layout(along: path, instant).outline }
 }
 
 extension SVGInstant {

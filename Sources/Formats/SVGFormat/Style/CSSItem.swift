@@ -6,15 +6,13 @@ package struct CSSDeclaration: Sendable, Hashable {
   package var value: String
   package var isImportant = false
 
-  package init(name: String, value: String, isImportant: Bool = false) {
-    (self.name, self.value, self.isImportant) = (name, value, isImportant)
-  }
-
   /// The declarations of a style attribute; parts that are none are skipped.
   package static func list(_ text: String) -> [CSSDeclaration] {
     CSSTokenizer.tokens(of: text)[...].declarations
   }
+}
 
+extension CSSDeclaration {
   // CSS Syntax 3, 5.5.6 and 8.1; nil for a declaration that is ignored.
   fileprivate init?(_ written: String, _ tokens: ArraySlice<CSSToken>) {
     name = written.hasPrefix("--") ? written : Self.canonicalName(written)

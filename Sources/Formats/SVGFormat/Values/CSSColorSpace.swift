@@ -42,32 +42,25 @@ enum CSSColorSpace: String, Sendable {
   /// The components in CIE XYZ under D65.
   func toXYZ(_ v: [Double]) -> [Double] {
     switch self {
-    case .srgb: Matrix.srgb.product(v.map(Self.decoded))
-    case .srgbLinear: Matrix.srgb.product(v)
-    case .displayP3: Matrix.displayP3.product(v.map(Self.decoded))
-    case .displayP3Linear: Matrix.displayP3.product(v)
-    case .a98: Matrix.a98.product(v.map { Self.power($0, 563.0 / 256) })
-    case .prophoto:
-      Matrix.d65FromD50.product(
-        Matrix.prophoto.product(v.map { abs($0) <= 16.0 / 512 ? $0 / 16 : Self.power($0, 1.8) })
-      )
-    case .rec2020:
-      Matrix.rec2020.product(
-        v.map {
-          abs($0) < Self.beta * 4.5
-            ? $0 / 4.5
-            : Self.signed($0) { Self.power(($0 + Self.alpha - 1) / Self.alpha, 1 / 0.45) }
-        }
-      )
-    case .xyz: v
-    case .xyzD50: Matrix.d65FromD50.product(v)
     case .lab: Matrix.d65FromD50.product(Self.xyzFromLab(v))
     case .lch: CSSColorSpace.lab.toXYZ(Self.rectangular(v))
-    case .oklab:
-      Matrix.lmsInverse.product(Matrix.oklabInverse.product(v).map { $0 * $0 * $0 })
+    case .oklab: Matrix.lms.solution(Matrix.oklab.solution(v).map { $0 * $0 * $0 })
     case .oklch: CSSColorSpace.oklab.toXYZ(Self.rectangular(v))
-    case .hsl: CSSColorSpace.srgb.toXYZ(Self.srgbFromHSL(v))
-    case .hwb: CSSColorSpace.srgb.toXYZ(Self.srgbFromHWB(v))
+    case .hsl, .hwb: CSSColorSpace.srgb.toXYZ(toSRGB(v))
+    default: matrices.reduce(v.map(decoded)) { $1.product($0) }
+    }
+  }
+
+  // The matrices that lead from linear components to CIE XYZ, one after the other.
+  private var matrices: [Matrix] {
+    switch self {
+    case .srgb, .srgbLinear: [.srgb]
+    case .displayP3, .displayP3Linear: [.displayP3]
+    case .a98: [.a98]
+    case .prophoto: [.prophoto, .d65FromD50]
+    case .rec2020: [.rec2020]
+    case .xyzD50: [.d65FromD50]
+    default: []
     }
   }
 
@@ -84,22 +77,7 @@ enum CSSColorSpace: String, Sendable {
   /// The components of a colour in CIE XYZ under D65.
   func fromXYZ(_ xyz: [Double]) -> [Double] {
     switch self {
-    case .srgb: return Matrix.srgbInverse.product(xyz).map(Self.encoded)
-    case .srgbLinear: return Matrix.srgbInverse.product(xyz)
-    case .displayP3: return Matrix.displayP3.inverse.product(xyz).map(Self.encoded)
-    case .displayP3Linear: return Matrix.displayP3.inverse.product(xyz)
-    case .a98: return Matrix.a98.inverse.product(xyz).map { Self.power($0, 256.0 / 563) }
-    case .prophoto:
-      return Matrix.prophoto.inverse.product(Matrix.d65FromD50.inverse.product(xyz))
-        .map { abs($0) >= 1.0 / 512 ? Self.power($0, 1 / 1.8) : 16 * $0 }
-    case .rec2020:
-      return Matrix.rec2020.inverse.product(xyz).map {
-        abs($0) < Self.beta
-          ? 4.5 * $0 : Self.signed($0) { Self.alpha * Self.power($0, 0.45) - (Self.alpha - 1) }
-      }
-    case .xyz: return xyz
-    case .xyzD50: return Matrix.d65FromD50.inverse.product(xyz)
-    case .lab: return Self.lab(fromXYZ: Matrix.d65FromD50.inverse.product(xyz))
+    case .lab: return Self.lab(fromXYZ: Matrix.d65FromD50.solution(xyz))
     case .lch: return Self.polar(CSSColorSpace.lab.fromXYZ(xyz))
     case .oklab:
       return Matrix.oklab.product(Matrix.lms.product(xyz).map { Self.power($0, 1.0 / 3) })
@@ -109,6 +87,7 @@ enum CSSColorSpace: String, Sendable {
       let rgb = CSSColorSpace.srgb.fromXYZ(xyz)
       let (low, high) = (min(rgb[0], rgb[1], rgb[2]), max(rgb[0], rgb[1], rgb[2]))
       return [Self.hsl(fromSRGB: rgb)[0], low * 100, (1 - high) * 100]
+    default: return matrices.reversed().reduce(xyz) { $1.solution($0) }.map(encoded)
     }
   }
 
@@ -133,16 +112,37 @@ enum CSSColorSpace: String, Sendable {
     signed(value) { $0 == 0 ? 0 : ElementaryFunctions.pow($0, exponent) }
   }
 
-  // IEC 61966-2-1.
-  private static func decoded(_ value: Double) -> Double {
-    signed(value) {
-      $0 <= 0.04045 ? $0 / 12.92 : ElementaryFunctions.pow(($0 + 0.055) / 1.055, 2.4)
+  // The linear form of a component.
+  private func decoded(_ value: Double) -> Double {
+    switch self {
+    // IEC 61966-2-1.
+    case .srgb, .displayP3:
+      Self.signed(value) {
+        $0 <= 0.04045 ? $0 / 12.92 : ElementaryFunctions.pow(($0 + 0.055) / 1.055, 2.4)
+      }
+    case .a98: Self.power(value, 563.0 / 256)
+    case .prophoto: abs(value) <= 16.0 / 512 ? value / 16 : Self.power(value, 1.8)
+    case .rec2020:
+      abs(value) < Self.beta * 4.5
+        ? value / 4.5
+        : Self.signed(value) { Self.power(($0 + Self.alpha - 1) / Self.alpha, 1 / 0.45) }
+    default: value
     }
   }
 
-  private static func encoded(_ value: Double) -> Double {
-    signed(value) {
-      $0 <= 0.003_130_8 ? 12.92 * $0 : 1.055 * ElementaryFunctions.pow($0, 1 / 2.4) - 0.055
+  private func encoded(_ value: Double) -> Double {
+    switch self {
+    case .srgb, .displayP3:
+      Self.signed(value) {
+        $0 <= 0.003_130_8 ? 12.92 * $0 : 1.055 * ElementaryFunctions.pow($0, 1 / 2.4) - 0.055
+      }
+    case .a98: Self.power(value, 256.0 / 563)
+    case .prophoto: abs(value) >= 1.0 / 512 ? Self.power(value, 1 / 1.8) : 16 * value
+    case .rec2020:
+      abs(value) < Self.beta
+        ? 4.5 * value
+        : Self.signed(value) { Self.alpha * Self.power($0, 0.45) - (Self.alpha - 1) }
+    default: value
     }
   }
 
@@ -212,14 +212,9 @@ enum CSSColorSpace: String, Sendable {
 /// A matrix of three rows.
 private struct Matrix {
   private let m: [Double]
+  private let inverse: [Double]
 
-  private init(_ m: [Double]) { self.m = m }
-
-  func product(_ v: [Double]) -> [Double] {
-    [0, 3, 6].map { m[$0] * v[0] + m[$0 + 1] * v[1] + m[$0 + 2] * v[2] }
-  }
-
-  var inverse: Matrix {
+  private init(_ m: [Double]) {
     func minor(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Double { m[a] * m[d] - m[b] * m[c] }
     let (x, y, z) = (minor(4, 5, 7, 8), minor(5, 3, 8, 6), minor(3, 4, 6, 7))
     let k = 1 / (m[0] * x + m[1] * y + m[2] * z)
@@ -228,7 +223,16 @@ private struct Matrix {
       y, minor(0, 2, 6, 8), minor(2, 0, 5, 3),
       z, minor(1, 0, 7, 6), minor(0, 1, 3, 4),
     ]
-    return Matrix(rows.map { $0 * k })
+    (self.m, inverse) = (m, rows.map { $0 * k })
+  }
+
+  func product(_ v: [Double]) -> [Double] { Self.product(m, v) }
+
+  /// The vector whose product is another one.
+  func solution(_ v: [Double]) -> [Double] { Self.product(inverse, v) }
+
+  private static func product(_ m: [Double], _ v: [Double]) -> [Double] {
+    [0, 3, 6].map { m[$0] * v[0] + m[$0 + 1] * v[1] + m[$0 + 2] * v[2] }
   }
 
   // CSS Color 4, section 18: to XYZ, as its sample code has them.
@@ -237,7 +241,6 @@ private struct Matrix {
     87_098.0 / 409_605, 175_762.0 / 245_763, 12_673.0 / 175_545,
     7918.0 / 409_605, 87_881.0 / 737_289, 1_001_167.0 / 1_053_270,
   ])
-  static let srgbInverse = srgb.inverse
   static let displayP3 = Matrix([
     608_311.0 / 1_250_200, 189_793.0 / 714_400, 198_249.0 / 1_000_160,
     35_783.0 / 156_275, 247_089.0 / 357_200, 198_249.0 / 2_500_400,
@@ -268,11 +271,9 @@ private struct Matrix {
     0.032_983_653_932_388_5, 0.929_286_861_586_343_4, 0.036_144_666_350_642_4,
     0.048_177_189_359_624_2, 0.264_239_531_752_730_8, 0.633_547_828_469_430_9,
   ])
-  static let lmsInverse = lms.inverse
   static let oklab = Matrix([
     0.210_454_268_309_314, 0.793_617_774_702_305_4, -0.004_072_043_011_619_3,
     1.977_998_532_431_168_4, -2.428_592_242_048_58, 0.450_593_709_617_411,
     0.025_904_042_465_547_8, 0.782_771_712_457_529_6, -0.808_675_754_923_077_4,
   ])
-  static let oklabInverse = oklab.inverse
 }

@@ -61,12 +61,6 @@ struct Quantity: Sendable, Hashable {
     case "": self.init(number)
     case "%": self.init(0, percent: number)
     case "px": self.init(number, .length)
-    case "pt": self.init(number * 4 / 3, .length)
-    case "pc": self.init(number * 16, .length)
-    case "in": self.init(number * 96, .length)
-    case "cm": self.init(number * 96 / 2.54, .length)
-    case "mm": self.init(number * 96 / 25.4, .length)
-    case "q": self.init(number * 96 / 101.6, .length)
     case "em": self.init(number * context.fontSize, .length)
     case "rem": self.init(number * context.rootFontSize, .length)
     case "ex", "ch": self.init(number * context.fontSize / 2, .length)
@@ -80,7 +74,9 @@ struct Quantity: Sendable, Hashable {
     case "grad": self.init(number * 0.9, .angle)
     case "rad": self.init(number * 180 / .pi, .angle)
     case "turn": self.init(number * 360, .angle)
-    default: return nil
+    case let unit:
+      guard let pixels = SVGLength.pixels[unit] else { return nil }
+      self.init(number * pixels.numerator / pixels.denominator, .length)
     }
   }
 

@@ -2,15 +2,13 @@ package import Graphics
 
 /// A length with its unit, as attributes of SVG have them.
 package struct SVGLength {
-  // The sizes of units in pixels of 1/96 inch, as fractions.
-  private static let units: [(name: String, numerator: Double, denominator: Double)] = [
-    ("px", 1, 1), ("pt", 4, 3), ("pc", 16, 1), ("mm", 96, 25.4), ("cm", 96, 2.54), ("in", 96, 1),
-    ("q", 96, 101.6),
-    // Without a font: as browsers have them where none is set.
-    ("em", 16, 1), ("ex", 8, 1),
-    // Of what is 100 %.
-    ("%", 1, 100),
+  /// The sizes of units in pixels of 1/96 inch, as fractions.
+  static let pixels: [String: (numerator: Double, denominator: Double)] = [
+    "px": (1, 1), "pt": (4, 3), "pc": (16, 1), "mm": (96, 25.4), "cm": (96, 2.54), "in": (96, 1),
+    "q": (96, 101.6),
   ]
+  // Without a font: as browsers have them where none is set. And of what is 100 %.
+  private static let units = pixels.merging(["em": (16, 1), "ex": (8, 1), "%": (1, 100)]) { $1 }
 
   private let number: Double
   /// Whether it says something without knowing what is around it.
@@ -19,11 +17,11 @@ package struct SVGLength {
   /// Reads a length; nil for what is none.
   package init?(_ text: String?) {
     guard let text = text?.trimmed.lowercased(), !text.isEmpty else { return nil }
-    let unit = Self.units.first { text.hasSuffix($0.name) } ?? ("", 1, 1)
-    let digits = text.dropLast(unit.name.count)
+    let (name, unit) = Self.units.first { text.hasSuffix($0.key) } ?? ("", (1, 1))
+    let digits = text.dropLast(name.count)
     guard let number = Double(String(digits).trimmed), number.isFinite else { return nil }
     self.number = number * unit.numerator / unit.denominator
-    isAbsolute = unit.name != "%"
+    isAbsolute = name != "%"
   }
 
   /// Returns the length in pixels of 1/96 inch.

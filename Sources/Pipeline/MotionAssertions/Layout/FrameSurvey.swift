@@ -2,6 +2,7 @@ internal import DisplayModel
 public import Files
 public import Graphics
 public import RenderPipeline
+internal import SVGFormat
 internal import Sampling
 internal import SceneFormat
 public import SceneLoading
@@ -24,7 +25,7 @@ public final class FrameSurvey {
   private let options: Options
   private let tree: LayerTree
   // Of an SVG; they follow the layers in the tree.
-  private let elements: [DrawingElement]
+  private let elements: [SVGElement]
   private let selectors: [String?]
   private let space: EnlargedCanvas
   private let enlarged: FrameRenderer
@@ -273,7 +274,7 @@ public final class FrameSurvey {
   }
 }
 
-extension DrawingElement {
+extension SVGElement {
   /// What stands for the element in the tree of layers: an image, or a plain layer for one that only contains others.
   fileprivate var layer: Layer {
     var layer = Layer(name: id)
