@@ -46,11 +46,9 @@ extension SceneExpansion {
     guard let bytes = bytes(source, cursor) else { return nil }
     let text = SourceText(bytes)
     let base = ReadReport()
-    guard let value = JSONParser.parse(text, limits: limits, report: base) else {
-      map.report(base.diagnostics(in: text), of: source, at: cursor, report)
-      return nil
-    }
+    let value = JSONParser.parse(text, limits: limits, report: base)
     map.report(base.diagnostics(in: text), of: source, at: cursor, report)
+    guard let value else { return nil }
     let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
     return value.shifted(by: map.add(source, text, value)).inFolder(folder)
   }

@@ -204,6 +204,11 @@ extension SceneExpansion {
 }
 
 extension JSONCursor {
+  /// The members of an object as they are written; none of other values.
+  var objectMembers: [JSONMember] {
+    if case .object(let members) = value.kind { members } else { [] }
+  }
+
   /// Whether the object has a key, with any value.
   func has(_ key: String) -> Bool {
     guard case .object(let members) = value.kind else { return false }
