@@ -169,20 +169,10 @@ struct AuthoredDifference {
   // The index of the expected item for every actual one: by unique names, then of equal items at
   // both ends, then by the most equal members.
   private static func partners(_ old: [JSONValue], _ new: [JSONValue]) -> [Int?] {
-    var partners = [Int?](repeating: nil, count: new.count)
-    let (named, renamed) = (uniqueNames(old), uniqueNames(new))
-    for (name, index) in renamed { partners[index] = named[name] }
-    let taken = Set(partners.compactMap { $0 })
-    var left = old.indices.filter { !taken.contains($0) }[...]
-    var right = new.indices.filter { partners[$0] == nil }[...]
-    while let a = left.first, let b = right.first, old[a].isSpelled(as: new[b]) {
-      partners[b] = a
-      (left, right) = (left.dropFirst(), right.dropFirst())
-    }
-    while let a = left.last, let b = right.last, old[a].isSpelled(as: new[b]) {
-      partners[b] = a
-      (left, right) = (left.dropLast(), right.dropLast())
-    }
+    let names = [old, new].map { items in items.map { JSONCursor($0)["name"]?.text } }
+    let pairing = ListPairing(names[0], names[1]) { old[$0].isSpelled(as: new[$1]) }
+    let (left, right) = (pairing.left, pairing.right)
+    var partners = pairing.partners
     guard left.count != right.count, left.count * right.count <= maxComparisons else {
       for (a, b) in zip(left, right) { partners[b] = a }
       return partners
@@ -202,14 +192,5 @@ struct AuthoredDifference {
     }
     let before = Dictionary(old.map { ($0.key, $0.value) }) { first, _ in first }
     return new.count { before[$0.key]?.isSpelled(as: $0.value) ?? false }
-  }
-
-  private static func uniqueNames(_ items: [JSONValue]) -> [String: Int] {
-    var result: [String: Int?] = [:]
-    for (index, item) in items.enumerated() {
-      guard let name = JSONCursor(item)["name"]?.text else { continue }
-      result[name] = result[name] == nil ? .some(index) : .some(nil)
-    }
-    return result.compactMapValues(\.self)
   }
 }

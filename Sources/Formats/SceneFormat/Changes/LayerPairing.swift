@@ -6,27 +6,15 @@ struct LayerPairing {
   private(set) var partners: [Int?]
 
   init(_ expected: [Layer], _ actual: [Layer]) {
-    partners = Array(repeating: nil, count: actual.count)
-    let (old, new) = (Self.uniqueNames(expected), Self.uniqueNames(actual))
-    for (name, index) in new { partners[index] = old[name] }
-    let taken = Set(partners.compactMap { $0 })
-    var left = expected.indices.filter { !taken.contains($0) }[...]
-    var right = actual.indices.filter { partners[$0] == nil }[...]
     func isEqual(_ partner: Int, _ index: Int) -> Bool {
       var layer = expected[partner]
       layer.name = actual[index].name
       return layer == actual[index]
     }
-    while let partner = left.first, let index = right.first, isEqual(partner, index) {
-      partners[index] = partner
-      (left, right) = (left.dropFirst(), right.dropFirst())
-    }
-    while let partner = left.last, let index = right.last, isEqual(partner, index) {
-      partners[index] = partner
-      (left, right) = (left.dropLast(), right.dropLast())
-    }
+    let pairing = ListPairing(expected.map(\.name), actual.map(\.name), isEqual)
+    let (left, right) = (pairing.left, pairing.right)
+    partners = pairing.partners
     // Layers with different unique names are different layers, unless they are equal.
-    let named = (old: Set(old.values), new: Set(new.values))
     var rest = Array(left)
     if left.count * right.count <= Self.maxComparisons {
       for index in right {
@@ -38,7 +26,7 @@ struct LayerPairing {
       let kind = actual[index].state.content.kind
       let position = rest.firstIndex {
         expected[$0].state.content.kind == kind
-          && !(named.old.contains($0) && named.new.contains(index))
+          && !(pairing.named.old.contains($0) && pairing.named.new.contains(index))
       }
       if let position { partners[index] = rest.remove(at: position) }
     }
@@ -46,15 +34,44 @@ struct LayerPairing {
 
   // More layers between equal ones are not searched for equal ones.
   private static let maxComparisons = 100_000
+}
 
-  // The index of every layer whose name occurs once.
-  private static func uniqueNames(_ layers: [Layer]) -> [String: Int] {
-    var counts: [String: Int] = [:]
-    for layer in layers { if let name = layer.name { counts[name, default: 0] += 1 } }
-    var result: [String: Int] = [:]
-    for (index, layer) in layers.enumerated() {
-      if let name = layer.name, counts[name] == 1 { result[name] = index }
+/// The correspondence of the items of two lists by unique names, and of equal items at both ends.
+struct ListPairing {
+  /// The index of the expected item for every actual one; nil for an item without.
+  private(set) var partners: [Int?]
+  /// The expected items between equal ones that have no partner.
+  private(set) var left: ArraySlice<Int>
+  /// The actual items between equal ones that have no partner.
+  private(set) var right: ArraySlice<Int>
+  /// The items with unique names.
+  let named: (old: Set<Int>, new: Set<Int>)
+
+  init(_ expected: [String?], _ actual: [String?], _ isEqual: (Int, Int) -> Bool) {
+    let (old, new) = (Self.uniqueNames(expected), Self.uniqueNames(actual))
+    named = (Set(old.values), Set(new.values))
+    partners = Array(repeating: nil, count: actual.count)
+    for (name, index) in new { partners[index] = old[name] }
+    let taken = Set(partners.compactMap { $0 })
+    left = expected.indices.filter { !taken.contains($0) }[...]
+    right = actual.indices.filter { partners[$0] == nil }[...]
+    while let partner = left.first, let index = right.first, isEqual(partner, index) {
+      partners[index] = partner
+      (left, right) = (left.dropFirst(), right.dropFirst())
     }
-    return result
+    while let partner = left.last, let index = right.last, isEqual(partner, index) {
+      partners[index] = partner
+      (left, right) = (left.dropLast(), right.dropLast())
+    }
+  }
+
+  // The index of every item whose name occurs once.
+  private static func uniqueNames(_ names: [String?]) -> [String: Int] {
+    var result: [String: Int?] = [:]
+    for (index, name) in names.enumerated() {
+      guard let name else { continue }
+      result[name] = result[name] == nil ? .some(index) : .some(nil)
+    }
+    return result.compactMapValues(\.self)
   }
 }

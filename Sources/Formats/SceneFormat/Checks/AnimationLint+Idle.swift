@@ -5,8 +5,13 @@ extension AnimationLint {
   /// Finds an animation that goes from the layer's value to the same value.
   func checkEqualValues(_ channel: Channel, _ animation: Animation, _ path: String) {
     guard !animation.isAdditive, moved.count(touching: channel.property) == 1,
-      channel.remains(in: layer.state)
+      channel.match(with: layer.state)?.isConstant == true
     else { return }
+    switch channel {
+    // A matrix is compared by its parts, and letters may have other styles than the layer.
+    case .transform, .translation, .textStyle: return
+    default: break
+    }
     report.add(
       .noEffect,
       path: path,
@@ -69,33 +74,5 @@ extension Animation {
     let startsFilled = mine.fillsBackwards || !theirs.fillsBackwards
     let ends = holdsAtEnd || (!other.holdsAtEnd && mine.endTime >= theirs.endTime - 1e-9)
     return begins && startsFilled && ends
-  }
-}
-
-extension Channel {
-  // Whether all its values are the value of a state.
-  fileprivate func remains(in state: LayerState) -> Bool {
-    switch self {
-    case .scalar(let p, let track): track.remains { state[p] == $0 }
-    case .point(let p, let track): track.remains { state[p] == $0 }
-    case .size(let p, let track): track.remains { state[p] == $0 }
-    case .rect(let p, let track): track.remains { state[p] == $0 }
-    case .color(let p, let track): track.remains { state[p] == $0 }
-    case .component(let p, let c, let track): track.remains { state[p][c] == $0 }
-    case .path(let p, let track): track.remains { state[p] == $0 }
-    case .colors(let p, let track): track.remains { state[p] == $0 }
-    case .numbers(let p, let track): track.remains { state[p] == $0 }
-    case .flag(let p, let track): track.remains { state[p] == $0 }
-    case .text(let p, let track): track.remains { state[p] == $0 }
-    // Matrices, inputs and cells are parts of a value; numbers are counted into a text.
-    default: false
-    }
-  }
-}
-
-extension Track {
-  fileprivate func remains(_ isModel: (Value) -> Bool) -> Bool {
-    if case .basic(_, _, .some) = self { return false }
-    return values.count > 1 && values.allSatisfy(isModel)
   }
 }

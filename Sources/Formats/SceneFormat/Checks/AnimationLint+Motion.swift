@@ -48,7 +48,7 @@ extension AnimationLint {
   // at rest.
   private func checkMissingMotion(_ channel: Channel, _ animation: Animation, _ path: String) {
     guard !animation.isAdditive, moved.count(touching: channel.property) == 1,
-      let end = unchangedEnd(of: channel)
+      let end = channel.match(with: layer.state)?.unchangedEnd
     else { return }
     let (given, other) = end == .to ? ("to", "from") : ("from", "to")
     report.add(
@@ -58,34 +58,37 @@ extension AnimationLint {
         + "(add \(other))"
     )
   }
+}
 
-  private enum End { case from, to }
+/// The values of a channel that are those of a state.
+struct ModelMatch {
+  enum End { case from, to }
 
-  private func unchangedEnd(of channel: Channel) -> End? {
-    func end<Value>(_ track: Track<Value>, _ isModel: (Value) -> Bool) -> End? {
-      switch track {
-      case .basic(nil, let to?, nil) where isModel(to): .to
-      case .basic(let from?, nil, nil) where isModel(from): .from
-      case .basic, .keyframes: nil
-      }
-    }
-    let state = layer.state
-    switch channel {
-    case .scalar(let p, let track): return end(track) { state[p] == $0 }
-    case .point(let p, let track): return end(track) { state[p] == $0 }
-    case .size(let p, let track): return end(track) { state[p] == $0 }
-    case .rect(let p, let track): return end(track) { state[p] == $0 }
-    case .color(let p, let track): return end(track) { state[p] == $0 }
-    case .transform(let p, let track): return end(track) { state[p].matrix == $0 }
-    case .component(let p, let c, let track): return end(track) { state[p][c] == $0 }
-    case .translation(let p, let track): return end(track) { state[p].translation == $0 }
-    case .path(let p, let track): return end(track) { state[p] == $0 }
-    case .colors(let p, let track): return end(track) { state[p] == $0 }
-    case .numbers(let p, let track): return end(track) { state[p] == $0 }
-    case .flag(let p, let track): return end(track) { state[p] == $0 }
-    case .text(let p, let track): return end(track) { state[p] == $0 }
-    case .textStyle(let p, let track): return end(track) { state.content.text[p] == $0 }
-    default: return nil
+  /// The only given end, if its value is that of the state.
+  var unchangedEnd: End?
+  /// Whether all of several values are that of the state.
+  var isConstant = false
+}
+
+extension Channel {
+  /// Compares the values with those of a state; nil for inputs, cells, images and numbers of texts.
+  func match(with state: LayerState) -> ModelMatch? {
+    switch self {
+    case .scalar(let p, let track): track.match { state[p] == $0 }
+    case .point(let p, let track): track.match { state[p] == $0 }
+    case .size(let p, let track): track.match { state[p] == $0 }
+    case .rect(let p, let track): track.match { state[p] == $0 }
+    case .color(let p, let track): track.match { state[p] == $0 }
+    case .transform(let p, let track): track.match { state[p].matrix == $0 }
+    case .component(let p, let c, let track): track.match { state[p][c] == $0 }
+    case .translation(let p, let track): track.match { state[p].translation == $0 }
+    case .path(let p, let track): track.match { state[p] == $0 }
+    case .colors(let p, let track): track.match { state[p] == $0 }
+    case .numbers(let p, let track): track.match { state[p] == $0 }
+    case .flag(let p, let track): track.match { state[p] == $0 }
+    case .text(let p, let track): track.match { state[p] == $0 }
+    case .textStyle(let p, let track): track.match { state.content.text[p] == $0 }
+    default: nil
     }
   }
 }
@@ -101,6 +104,16 @@ extension Transform3D {
 }
 
 extension Track {
+  fileprivate func match(_ isModel: (Value) -> Bool) -> ModelMatch {
+    switch self {
+    case .basic(nil, let to?, nil): ModelMatch(unchangedEnd: isModel(to) ? .to : nil)
+    case .basic(let from?, nil, nil): ModelMatch(unchangedEnd: isModel(from) ? .from : nil)
+    case .basic(_, _, .some): ModelMatch()
+    case .basic, .keyframes:
+      ModelMatch(isConstant: values.count > 1 && values.allSatisfy(isModel))
+    }
+  }
+
   /// The values that are written.
   var values: [Value] {
     switch self {

@@ -344,7 +344,7 @@ extension Animation {
   }
 
   // Whether a channel of the animation, or of one in its group, fulfils a condition.
-  private func contains(_ condition: (Channel) -> Bool) -> Bool {
+  func contains(_ condition: (Channel) -> Bool) -> Bool {
     switch action {
     case .property(let channel): condition(channel)
     case .group(let children): children.contains { $0.contains(condition) }

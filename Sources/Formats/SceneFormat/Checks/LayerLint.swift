@@ -152,17 +152,7 @@ struct LayerLint {
 extension Layer {
   /// Whether an animation of the layer moves a property.
   func animates(_ property: Property) -> Bool {
-    animations.contains { $0.moves(property) }
-  }
-}
-
-extension Animation {
-  fileprivate func moves(_ property: Property) -> Bool {
-    switch action {
-    case .property(let channel): channel.property == property
-    case .transition(let transition): transition.changes.contains { $0.property == property }
-    case .group(let children): children.contains { $0.moves(property) }
-    }
+    animations.contains { $0.contains { $0.property == property } }
   }
 }
 

@@ -92,24 +92,10 @@ final class HintReport {
 
   /// Adds a hint about a part of the scene.
   func add(_ code: Diagnostic.Code, path: String, _ message: String) {
-    let written = nearest(to: path, in: writtenPaths).map { $0.value + $0.rest }
-    let location = nearest(to: path, in: locations)?.value
+    let written = path.nearest { writtenPaths[String($0)] }.map { $0.value + $0.rest }
+    let location = path.nearest { locations[String($0)] }?.value
     let hint = Diagnostic(.hint, code, at: location, path: written ?? path, message)
     if seen.insert(hint).inserted { hints.append(hint) }
-  }
-
-  // The entry of the part itself, else of the nearest one around it, and the rest of the path.
-  private func nearest<Value>(
-    to path: String,
-    in table: [String: Value]
-  ) -> (value: Value, rest: Substring)? {
-    var head = path[...]
-    while !head.isEmpty {
-      if let value = table[String(head)] { return (value, path.dropFirst(head.count)) }
-      guard let cut = head.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
-      head = head[..<cut]
-    }
-    return nil
   }
 }
 

@@ -10,7 +10,7 @@ extension SceneExpansion {
       captions[member.key] = []
       let asset = tree(member.cursor.value, position.key(member.key), scope)
       guard let written = JSONCursor(asset, member.cursor.path)["src"] else {
-        reportError(
+        report.error(
           .missing,
           member.cursor,
           "src is missing (add the path of a file of captions: \(CaptionFormat.endings))"
@@ -26,7 +26,7 @@ extension SceneExpansion {
         if file.cues.isEmpty { report.warning(written, "\(source.quoted) has no captions") }
         captions[member.key] = file.cues
       } catch {
-        reportError(.value, written, "\(source):\(error.line): \(error.message)")
+        report.error(.value, written, "\(source):\(error.line): \(error.message)")
       }
     }
   }

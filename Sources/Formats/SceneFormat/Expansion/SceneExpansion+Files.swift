@@ -17,7 +17,7 @@ extension SceneExpansion {
   mutating func part(_ cursor: JSONCursor, _ position: Position) -> Part? {
     guard let source = path(cursor) else { return nil }
     guard !position.open.contains(source) else {
-      reportError(.conflict, cursor, "\(source.quoted) includes itself (remove the include)")
+      report.error(.conflict, cursor, "\(source.quoted) includes itself (remove the include)")
       return nil
     }
     if let existing = parts[source] { return existing }
@@ -31,7 +31,7 @@ extension SceneExpansion {
   private mutating func read(_ root: JSONCursor, _ source: String) -> Part? {
     if root.isArray { return Part(source: source, layers: root) }
     guard root.isObject else {
-      reportError(.type, root, "needs an array of layers or an object, not \(root.value.echo)")
+      report.error(.type, root, "needs an array of layers or an object, not \(root.value.echo)")
       return nil
     }
     check(root, PartKeys.part.names, of: "a part")
@@ -46,34 +46,32 @@ extension SceneExpansion {
     guard let bytes = bytes(source, cursor) else { return nil }
     let text = SourceText(bytes)
     let base = ReadReport()
-    guard let value = JSONParser.parse(text, limits: limits, report: base) else {
-      map.report(base.diagnostics(in: text), of: source, at: cursor, report)
-      return nil
-    }
+    let value = JSONParser.parse(text, limits: limits, report: base)
     map.report(base.diagnostics(in: text), of: source, at: cursor, report)
+    guard let value else { return nil }
     let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
     return value.shifted(by: map.add(source, text, value)).inFolder(folder)
   }
 
   func path(_ cursor: JSONCursor) -> String? {
     guard let source = cursor.text else {
-      reportError(.type, cursor, "needs the path of a file, not \(cursor.value.echo)")
+      report.error(.type, cursor, "needs the path of a file, not \(cursor.value.echo)")
       return nil
     }
     guard let failure = AssetPath.failure(in: source) else { return source }
-    reportError(.file, cursor, failure)
+    report.error(.file, cursor, failure)
     return nil
   }
 
   func bytes(_ source: String, _ cursor: JSONCursor) -> [UInt8]? {
     guard let open = files?.text else {
-      reportError(.file, cursor, "no files are read here (render the scene from its file)")
+      report.error(.file, cursor, "no files are read here (render the scene from its file)")
       return nil
     }
     do throws(SceneFiles.AccessError) {
       return try open(source)
     } catch {
-      reportError(error.code, cursor, error.message)
+      report.error(error.code, cursor, error.message)
       return nil
     }
   }
@@ -100,13 +98,17 @@ extension SceneExpansion {
   // The rows of a table; nil after a report.
   private func rows(of asset: JSONCursor) -> [JSONValue]? {
     guard let written = asset["src"] else {
-      reportError(.missing, asset, "src is missing (add the path of a .csv, .tsv or .json file)")
+      report.error(.missing, asset, "src is missing (add the path of a .csv, .tsv or .json file)")
       return nil
     }
     guard let source = path(written), let bytes = bytes(source, written) else { return nil }
     if source.hasSuffix(".csv") || source.hasSuffix(".tsv") { return csv(bytes, source, written) }
     guard source.hasSuffix(".json") else {
-      reportError(.value, written, "\(source.quoted) is no table (give a .csv, .tsv or .json file)")
+      report.error(
+        .value,
+        written,
+        "\(source.quoted) is no table (give a .csv, .tsv or .json file)"
+      )
       return nil
     }
     let text = SourceText(bytes)
@@ -115,7 +117,7 @@ extension SceneExpansion {
     map.report(base.diagnostics(in: text), of: source, at: written, report)
     guard let value, !base.hasErrors else { return nil }
     guard case .array(let rows) = value.kind else {
-      reportError(.type, written, "\(source.quoted) needs an array of rows, not \(value.echo)")
+      report.error(.type, written, "\(source.quoted) needs an array of rows, not \(value.echo)")
       return nil
     }
     return rows
@@ -130,12 +132,12 @@ extension SceneExpansion {
         allowsNoRows: true
       )
       if let bad = table.rows.first(where: { $0.problem != nil }), let problem = bad.problem {
-        reportError(.value, cursor, "\(source):\(bad.line): \(problem)")
+        report.error(.value, cursor, "\(source):\(bad.line): \(problem)")
         return nil
       }
       return table.rows.map(\.value)
     } catch {
-      reportError(.value, cursor, "\(source): \(error.message)")
+      report.error(.value, cursor, "\(source): \(error.message)")
       return nil
     }
   }

@@ -64,7 +64,7 @@ extension SceneExpansion {
     check(cursor, PartKeys.repetition.names, of: "a repeat")
     guard let layers = cursor["layers"] else {
       let remedy = cursor.has("value") ? "write \"layers\": […]" : "list what is repeated"
-      return reportError(.missing, cursor, "layers is missing (\(remedy))")
+      return report.error(.missing, cursor, "layers is missing (\(remedy))")
     }
     guard let name = variableName(cursor),
       let elements = elements(of: cursor, key: "repeat", at: position, in: scope),
@@ -92,7 +92,7 @@ extension SceneExpansion {
     guard let name = written.text, let first = name.first, first.isLetter || first == "_",
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else {
-      reportError(.value, written, "needs a name of letters and digits such as \"i\"")
+      report.error(.value, written, "needs a name of letters and digits such as \"i\"")
       return nil
     }
     return name
@@ -106,7 +106,7 @@ extension SceneExpansion {
     guard let written = cursor["stagger"] else { return 0 }
     let value = tree(written.value, position.key("stagger"), scope)
     if case .number(let seconds) = value.kind { return seconds }
-    if !value.isInvalid { reportError(.type, written, "needs seconds, not \(value.echo)") }
+    if !value.isInvalid { report.error(.type, written, "needs seconds, not \(value.echo)") }
     return nil
   }
 
@@ -118,14 +118,14 @@ extension SceneExpansion {
     in scope: VariableScope
   ) -> [JSONValue?]? {
     guard let written = cursor[key] else {
-      reportError(.missing, cursor, "\(key) is null (give a number or a list)")
+      report.error(.missing, cursor, "\(key) is null (give a number or a list)")
       return nil
     }
     let value = tree(written.value, position.key(key), scope)
     switch value.kind {
     case .number(let count):
       guard count == count.rounded(), count >= 0 else {
-        reportError(
+        report.error(
           .value,
           written,
           "\(count.shortestDecimal) is not a whole number of repetitions"
@@ -133,7 +133,7 @@ extension SceneExpansion {
         return nil
       }
       guard count <= Double(limits.layers) else {
-        reportError(
+        report.error(
           .limit,
           written,
           "\(key) needs \(count.shortestDecimal) repetitions; the limit is \(limits.layers) "
@@ -146,7 +146,7 @@ extension SceneExpansion {
     case .string(let name):
       guard let rows = tables[name] else {
         let hint = Suggestions.hint(for: name, among: tables.keys.ordered())
-        reportError(
+        report.error(
           .reference,
           written,
           "there is no data asset \(name.quoted)"
@@ -157,7 +157,7 @@ extension SceneExpansion {
       return rows
     case .invalid: return nil
     case .null, .bool, .object:
-      reportError(.type, written, "needs a number, a list or a data asset, not \(value.echo)")
+      report.error(.type, written, "needs a number, a list or a data asset, not \(value.echo)")
       return nil
     }
   }
@@ -179,7 +179,7 @@ extension SceneExpansion {
     check(cursor, PartKeys.include.names, of: "an include")
     guard let written = cursor["include"], let part = part(written, position) else { return }
     guard let layers = part.layers else {
-      return reportError(
+      return report.error(
         .missing,
         written,
         "\(part.source.quoted) has no layers (include it in symbols, or add layers to it)"
@@ -201,13 +201,14 @@ extension SceneExpansion {
   func check(_ cursor: JSONCursor, _ allowed: [String], of owner: String) {
     ValueReader(report: report, limits: limits).checkKeys(cursor, allowed: allowed, of: owner)
   }
-
-  func reportError(_ code: Diagnostic.Code, _ cursor: JSONCursor, _ message: String) {
-    report.error(code, cursor, message)
-  }
 }
 
 extension JSONCursor {
+  /// The members of an object as they are written; none of other values.
+  var objectMembers: [JSONMember] {
+    if case .object(let members) = value.kind { members } else { [] }
+  }
+
   /// Whether the object has a key, with any value.
   func has(_ key: String) -> Bool {
     guard case .object(let members) = value.kind else { return false }

@@ -75,7 +75,7 @@ extension SceneExpansion {
     let cursor = JSONCursor(value, position.written)
     check(cursor, PartKeys.valueRepetition.names, of: "a repeat in a list of values")
     guard let repeated = cursor.members.last(where: { $0.key == "value" })?.cursor else {
-      return reportError(.missing, cursor, "value is missing (give the element that is repeated)")
+      return report.error(.missing, cursor, "value is missing (give the element that is repeated)")
     }
     guard let name = variableName(cursor),
       let elements = self.elements(of: cursor, key: "repeat", at: position, in: scope)

@@ -16,11 +16,11 @@ extension SceneExpansion {
     let failed = JSONValue(.invalid, offset: cursor.value.offset)
     guard let list = cursor["sequence"], list.isArray, list.count > 0 else {
       let what = cursor["sequence"]?.value.echo ?? "null"
-      reportError(.type, cursor["sequence"] ?? cursor, "needs a list of items, not \(what)")
+      report.error(.type, cursor["sequence"] ?? cursor, "needs a list of items, not \(what)")
       return failed
     }
     if let type = cursor["type"], type.text != "layer" {
-      reportError(
+      report.error(
         .conflict,
         type,
         "a sequence is a plain layer (remove type, or put it into a layer)"
@@ -28,7 +28,7 @@ extension SceneExpansion {
       return failed
     }
     if let sublayers = cursor["sublayers"] {
-      reportError(
+      report.error(
         .conflict,
         sublayers,
         "the items are the sublayers of a sequence (put other layers beside it)"
@@ -82,7 +82,7 @@ extension SceneExpansion {
     _ scope: VariableScope
   ) -> JSONValue {
     guard case .object(let members) = cursor.value.kind else {
-      reportError(
+      report.error(
         .type,
         cursor,
         "needs an object: an item with duration and layers, not \(cursor.value.echo)"
@@ -93,7 +93,7 @@ extension SceneExpansion {
     let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position, scope)
     guard case .object(let retained) = plain.kind else { return plain }
     guard let written = cursor["layers"] else {
-      reportError(.missing, cursor, "layers is missing (list what the item shows)")
+      report.error(.missing, cursor, "layers is missing (list what the item shows)")
       return plain
     }
     var inside = position.key("layers")

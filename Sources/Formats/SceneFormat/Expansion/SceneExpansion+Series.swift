@@ -16,7 +16,7 @@ extension SceneExpansion {
     }
     let failed = JSONValue(.invalid, offset: value.offset)
     for key in ["data", "x", "y"] where cursor[key] == nil {
-      reportError(
+      report.error(
         .missing,
         cursor,
         "\(key) is missing (write \"data\": rows, \"x\": \"${…}\" and \"y\": \"${…}\")"

@@ -85,14 +85,14 @@ extension SceneExpansion {
     }
     check(animation, AnimationKeys.spectrum.names, of: "a spectrum without a keyPath")
     guard members.contains(where: { $0.key == "asset" }) else {
-      reportError(.missing, animation, "asset is missing (add the name of an audio asset)")
+      report.error(.missing, animation, "asset is missing (add the name of an audio asset)")
       return nil
     }
     let bands = members.last { $0.key == "bands" }?.value
     guard case .number(let count)? = bands?.kind, count == count.rounded(),
       (1...Double(Limits.spectrumBands)).contains(count)
     else {
-      reportError(
+      report.error(
         .value,
         animation["bands"] ?? animation,
         "a spectrum needs its number of bands, 1…\(Limits.spectrumBands) (write \"bands\": 16)"
@@ -143,7 +143,7 @@ extension SceneExpansion {
     }
     guard let band = bands.first else { return (silence, []) }
     guard bands.count == 1 else {
-      reportError(
+      report.error(
         .conflict,
         JSONCursor(member.value, position.written),
         "\(member.key) follows \(bands.count) bands (use one level[…] in a value)"
@@ -185,7 +185,7 @@ extension SceneExpansion {
       let anchor = layer.last { $0.key == "anchorPoint" }?.value.numbers ?? [0.5, 0.5]
       guard lists.count == values.count, lists.allSatisfy({ $0.count == 4 }), anchor.count == 2
       else {
-        reportError(.type, cursor, "a frame that follows a level needs four numbers")
+        report.error(.type, cursor, "a frame that follows a level needs four numbers")
         return nil
       }
       let positions = lists.map { frame -> JSONValue in
@@ -221,8 +221,6 @@ extension JSONCursor {
 }
 
 extension JSONValue {
-  fileprivate var isArray: Bool { if case .array = kind { true } else { false } }
-
   /// The numbers of a list; nil for anything else.
   fileprivate var numbers: [Double]? {
     guard case .array(let items) = kind else { return nil }

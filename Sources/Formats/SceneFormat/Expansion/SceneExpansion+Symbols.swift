@@ -16,7 +16,7 @@ extension SceneExpansion {
   /// Remembers the symbols of the scene.
   mutating func declareSymbols(_ declared: JSONCursor) {
     guard declared.isObject else {
-      return reportError(
+      return report.error(
         .type,
         declared,
         "needs an object from names to symbols, not \(declared.value.echo)"
@@ -35,7 +35,7 @@ extension SceneExpansion {
   /// Remembers one symbol; names are used once.
   mutating func declare(_ name: String, _ cursor: JSONCursor, source: String?) {
     guard cursor.isObject else {
-      return reportError(
+      return report.error(
         .type,
         cursor,
         "needs an object: a symbol with parameters and layers, not \(cursor.value.echo)"
@@ -43,10 +43,10 @@ extension SceneExpansion {
     }
     check(cursor, PartKeys.symbol.names, of: "a symbol")
     guard let layers = cursor["layers"], layers.isArray else {
-      return reportError(.missing, cursor, "layers is missing (list what the symbol shows)")
+      return report.error(.missing, cursor, "layers is missing (list what the symbol shows)")
     }
     if let parameters = cursor["parameters"], !parameters.isObject {
-      reportError(
+      report.error(
         .type,
         parameters,
         "needs an object from names to defaults, not \(parameters.value.echo)"
@@ -54,7 +54,7 @@ extension SceneExpansion {
     }
     if let rival = symbols[name] {
       let owner = rival.source.map { " in \($0.quoted)" } ?? ""
-      return reportError(
+      return report.error(
         .duplicate,
         cursor,
         "the symbol \(name.quoted) is declared\(owner) already (rename one of them)"
@@ -79,7 +79,7 @@ extension SceneExpansion {
       return failed
     }
     if let type = cursor["type"], type.text != "layer" {
-      reportError(
+      report.error(
         .conflict,
         type,
         "a symbol is a plain layer (remove type, or put it into a layer)"
@@ -87,7 +87,7 @@ extension SceneExpansion {
       return failed
     }
     guard !position.open.contains("symbol \(name)") else {
-      reportError(
+      report.error(
         .conflict,
         written,
         "the symbol \(name.quoted) is used inside itself (remove the use)"
@@ -122,13 +122,13 @@ extension SceneExpansion {
     let value = tree(cursor.value, position.key("symbol"), scope)
     guard case .string(let name) = value.kind else {
       if !value.isInvalid {
-        reportError(.type, cursor, "needs the name of a symbol, not \(value.echo)")
+        report.error(.type, cursor, "needs the name of a symbol, not \(value.echo)")
       }
       return nil
     }
     if let symbol = symbols[name] { return (name, symbol) }
     let hint = Suggestions.hint(for: name, among: symbols.keys.ordered())
-    reportError(
+    report.error(
       .reference,
       cursor,
       "there is no symbol \(name.quoted)\(hint.isEmpty ? " (declare it under symbols)" : hint)"
@@ -150,7 +150,7 @@ extension SceneExpansion {
     }
     guard let given = cursor["with"] else { return result }
     guard given.isObject else {
-      reportError(
+      report.error(
         .type,
         given,
         "needs an object from parameters to values, not \(given.value.echo)"
@@ -168,7 +168,7 @@ extension SceneExpansion {
       }
       let value = tree(member.cursor.value, position.key("with").key(member.key), scope)
       guard defaultValue.accepts(value) else {
-        reportError(
+        report.error(
           .type,
           member.cursor,
           "the parameter \(member.key.quoted) needs \(defaultValue.kindWord), not \(value.echo)"

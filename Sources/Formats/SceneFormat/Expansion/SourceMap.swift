@@ -166,15 +166,7 @@ final class SourceMap {
 
   // The nearest layer or element around a path that is written elsewhere, and the rest of the path.
   private func origin(of path: String) -> (position: Position, rest: String)? {
-    var head = Substring(path)
-    while !head.isEmpty {
-      if let position = positions[String(head)] ?? element(at: head) {
-        return (position, String(path.dropFirst(head.count)))
-      }
-      guard let cut = head.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
-      head = head[..<cut]
-    }
-    return nil
+    path.nearest { positions[String($0)] ?? element(at: $0) }.map { ($0.value, String($0.rest)) }
   }
 
   private func element(at path: Substring) -> Position? {
@@ -187,11 +179,24 @@ final class SourceMap {
 }
 
 extension Diagnostic {
-  // The message with a file and the place in it.
-  fileprivate func text(in file: String) -> String {
+  /// The message with a file and the place in it.
+  func text(in file: String) -> String {
     var parts = [file]
     if let location { parts[0] += ":\(location.line):\(location.column)" }
     if !path.isEmpty { parts.append(path) }
     return (parts + [message]).joined(separator: ": ")
+  }
+}
+
+extension String {
+  /// Returns the value of this path, else of the nearest one around it, and the rest of the path.
+  func nearest<Value>(_ value: (Substring) -> Value?) -> (value: Value, rest: Substring)? {
+    var head = self[...]
+    while !head.isEmpty {
+      if let value = value(head) { return (value, dropFirst(head.count)) }
+      guard let cut = head.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
+      head = head[..<cut]
+    }
+    return nil
   }
 }

@@ -158,17 +158,16 @@ extension FieldValue where Value == FrameRate {
   /// A number of frames per second, or a fraction.
   static var frameRate: Self {
     Self(.frameRate) { cursor, reader in
-      let what = "frames per second such as 60 or \"30000/1001\""
       let rate: FrameRate?
       switch cursor.value.kind {
       case .number(let number): rate = FrameRate(number)
       case .string(let text): rate = FrameRate(sceneText: text)
-      case _: return reader.values.mismatch(cursor, needs: what)
+      case _: return reader.values.mismatch(cursor, needs: FrameRate.forms)
       }
       return rate
         ?? reader.values.refuse(
           cursor,
-          "\(cursor.value.echo) is not a frame rate (give \(what))"
+          "\(cursor.value.echo) is not a frame rate (give \(FrameRate.forms))"
         )
     } write: {
       $0.denominator == 1 ? JSONValue(number: Double($0.numerator)) : JSONValue(text: $0.text)

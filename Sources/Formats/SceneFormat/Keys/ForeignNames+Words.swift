@@ -2,38 +2,14 @@ internal import JSONText
 
 /// Words of values as other tools write them.
 extension ForeignNames {
-  /// Words that other tools have for values, and the word here.
-  static let words: [(names: [String], word: String)] = [
-    (["add", "additive", "linearDodge", "lighter"], "plusLighter"),
-    (["hold", "freeze", "keep", "stay"], "forwards"),
-    (["tween", "to", "fromTo", "css", "fade", "property"], "basic"),
-    (["keyframes"], "keyframe"),
-    (["parallel", "timeline"], "group"),
-    (["start", "leading"], "left"),
-    (["end", "trailing"], "right"),
-    (["middle", "centre", "centered"], "center"),
-    (["justify"], "justified"),
-    (["cover", "aspectFill", "scaleAspectFill", "crop"], "resizeAspectFill"),
-    (["contain", "fit", "aspectFit", "scaleAspectFit"], "resizeAspect"),
-    (["fill", "stretch", "scaleToFill"], "resize"),
-    (["flat"], "butt"),
-    (["column", "y"], "vertical"),
-    (["row", "x"], "horizontal"),
-    (["ellipsis", "tail", "clip"], "end"),
-    (["linear"], "axial"),
-    (["angular", "sweep"], "conic"),
-  ]
-
-  static let wordEntries = words.map { entry in
-    Entry(.word, entry.names, "write \(entry.word.quoted)")
-  }
-
-  /// Returns the word that another tool's word means, among the words of a value.
-  static func word(for name: String, among allowed: [String]) -> String? {
+  /// Returns the advice for another tool's word, among the words of a value.
+  static func advice(forWord name: String, among allowed: [String]) -> String? {
     let name = name.lowercased()
-    return words.first { entry in
-      allowed.contains(entry.word) && entry.names.contains { $0.lowercased() == name }
-    }?.word
+    let advice = allowed.map { "write \($0.quoted)" }
+    return table.first { entry in
+      entry.context == .word && advice.contains(entry.advice)
+        && entry.names.contains { $0.lowercased() == name }
+    }?.advice
   }
 
   /// Returns the easing that a name of GSAP means, such as `power2.out` or `back.inOut(1.7)`.

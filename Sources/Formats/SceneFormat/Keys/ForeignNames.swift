@@ -61,7 +61,7 @@ package enum ForeignNames {
   ///
   /// In the text each context precedes its lines: the names of one thing, a colon, and how it is written here.
   package static let table = {
-    var (entries, context) = (wordEntries, Context.scene)
+    var (entries, context) = ([Entry](), Context.scene)
     let text = String(decoding: PackageResources.words_txt, as: UTF8.self)
     for line in text.split(separator: "\n") {
       if line.hasPrefix("== ") {

@@ -11,7 +11,7 @@ package enum VectorKeys {
       FieldSchema("type", .name([kind.rawValue], alternatives: [])).required
         .summary("The kind of item.")
     ]
-      + base(kind)
+      + table(kind).schemas
   }
 
   /// The names of the keys of an item of a kind.
@@ -20,23 +20,35 @@ package enum VectorKeys {
     uniqueKeysWithValues: VectorItem.Kind.allCases.map { ($0, item($0).names) }
   )
 
-  private static func base(_ kind: VectorItem.Kind) -> [FieldSchema] {
+  /// The keys of a kind of item, and its reader.
+  struct ItemTable {
+    let schemas: [FieldSchema]
+    let read: (JSONCursor, FieldReader) -> VectorItem?
+
+    init<Object>(_ table: FieldTable<Object>, _ item: @escaping (Object) -> VectorItem) {
+      schemas = table.schemas
+      read = { table.read($0, $1).map(item) }
+    }
+  }
+
+  /// The table of a kind of item.
+  static func table(_ kind: VectorItem.Kind) -> ItemTable {
     switch kind {
-    case .group: group.schemas
-    case .path: path.schemas
-    case .rectangle: rectangle.schemas
-    case .ellipse: ellipse.schemas
-    case .star: star.schemas
-    case .text: VectorTextKeys.text.schemas
-    case .fill: fill.schemas
-    case .stroke: stroke.schemas
-    case .trim: trim.schemas
-    case .repeater: repeater.schemas
-    case .roundCorners: roundCorners.schemas
-    case .puckerBloat: puckerBloat.schemas
-    case .zigZag: zigZag.schemas
-    case .offset: offset.schemas
-    case .merge: merge.schemas
+    case .group: ItemTable(group, VectorItem.group)
+    case .path: ItemTable(path, VectorItem.path)
+    case .rectangle: ItemTable(rectangle, VectorItem.rectangle)
+    case .ellipse: ItemTable(ellipse, VectorItem.ellipse)
+    case .star: ItemTable(star, VectorItem.star)
+    case .text: ItemTable(VectorTextKeys.text, VectorItem.text)
+    case .fill: ItemTable(fill, VectorItem.fill)
+    case .stroke: ItemTable(stroke, VectorItem.stroke)
+    case .trim: ItemTable(trim, VectorItem.trim)
+    case .repeater: ItemTable(repeater, VectorItem.repeater)
+    case .roundCorners: ItemTable(roundCorners, VectorItem.roundCorners)
+    case .puckerBloat: ItemTable(puckerBloat, VectorItem.puckerBloat)
+    case .zigZag: ItemTable(zigZag, VectorItem.zigZag)
+    case .offset: ItemTable(offset, VectorItem.offset)
+    case .merge: ItemTable(merge, VectorItem.merge)
     }
   }
 

@@ -2,6 +2,9 @@ internal import Graphics
 internal import JSONText
 
 extension FrameRate {
+  /// The forms of a rate in messages.
+  static let forms = "frames per second such as 60 or \"30000/1001\""
+
   /// A rate as scenes write it: `"30000/1001"` or a number as text; nil for anything else.
   init?(sceneText text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -71,8 +71,8 @@ struct PathPrimitiveReader {
       return .polyline(points, closed: closed)
     case .arc: return arc(shape)
     case .series:
-      return fields(shape, of: .series).flatMap {
-        SeriesReader(values: values).path($0.object)
+      return members(of: shape, .series).flatMap {
+        SeriesReader(values: values).path($0)
       }
     case .polygon: return polygon(shape)
     case .star: return star(shape)
@@ -83,7 +83,7 @@ struct PathPrimitiveReader {
   }
 
   // The members of a primitive; nil unless it is an object with only such keys and all required ones.
-  private func fields(_ shape: JSONCursor, of primitive: PathPrimitive) -> Fields? {
+  private func members(of shape: JSONCursor, _ primitive: PathPrimitive) -> ObjectCursor? {
     let required = primitive.fields.filter(\.isRequired).names
     guard shape.isObject else {
       return values.mismatch(shape, needs: "an object with \(required.joined(separator: ", "))")
@@ -96,16 +96,16 @@ struct PathPrimitiveReader {
     for key in missing {
       values.report.error(.missing, shape, "\(key) is missing (add it)")
     }
-    return missing.isEmpty ? Fields(object: object, values: values) : nil
+    return missing.isEmpty ? object : nil
   }
 
   private func arc(_ shape: JSONCursor) -> Path? {
-    guard let fields = fields(shape, of: .arc) else { return nil }
-    let clockwise = fields.object["clockwise"].map { values.flag($0) } ?? true
-    guard let center = fields.read("center", values.point),
-      let radius = fields.read("radius", values.nonNegative),
-      let start = fields.read("startAngle", values.angle),
-      let end = fields.read("endAngle", values.angle), let clockwise
+    guard let object = members(of: shape, .arc) else { return nil }
+    let clockwise = object["clockwise"].map { values.flag($0) } ?? true
+    guard let center = object["center"].flatMap(values.point),
+      let radius = object["radius"].flatMap(values.nonNegative),
+      let start = object["startAngle"].flatMap(values.angle),
+      let end = object["endAngle"].flatMap(values.angle), let clockwise
     else { return nil }
     return .arc(
       center: center,
@@ -117,22 +117,22 @@ struct PathPrimitiveReader {
   }
 
   private func polygon(_ shape: JSONCursor) -> Path? {
-    guard let fields = fields(shape, of: .polygon) else { return nil }
-    let rotation = fields.object["rotation"].map { values.angle($0) } ?? 0
-    guard let center = fields.read("center", values.point),
-      let radius = fields.read("radius", values.nonNegative),
-      let sides = fields.read("sides", { vertexCount($0, atLeast: 3) }), let rotation
+    guard let object = members(of: shape, .polygon) else { return nil }
+    let rotation = object["rotation"].map { values.angle($0) } ?? 0
+    guard let center = object["center"].flatMap(values.point),
+      let radius = object["radius"].flatMap(values.nonNegative),
+      let sides = object["sides"].flatMap({ vertexCount($0, atLeast: 3) }), let rotation
     else { return nil }
     return .polygon(center: center, radius: radius, sides: sides, rotation: rotation)
   }
 
   private func star(_ shape: JSONCursor) -> Path? {
-    guard let fields = fields(shape, of: .star) else { return nil }
-    let rotation = fields.object["rotation"].map { values.angle($0) } ?? 0
-    guard let center = fields.read("center", values.point),
-      let points = fields.read("points", { vertexCount($0, atLeast: 2) }),
-      let outer = fields.read("outerRadius", values.nonNegative),
-      let inner = fields.read("innerRadius", values.nonNegative), let rotation
+    guard let object = members(of: shape, .star) else { return nil }
+    let rotation = object["rotation"].map { values.angle($0) } ?? 0
+    guard let center = object["center"].flatMap(values.point),
+      let points = object["points"].flatMap({ vertexCount($0, atLeast: 2) }),
+      let outer = object["outerRadius"].flatMap(values.nonNegative),
+      let inner = object["innerRadius"].flatMap(values.nonNegative), let rotation
     else { return nil }
     return .star(
       center: center,
@@ -177,12 +177,13 @@ struct PathPrimitiveReader {
   }
 
   private func sine(_ shape: JSONCursor) -> Path? {
-    guard let fields = fields(shape, of: .sine) else { return nil }
-    let phase = fields.object["phase"].map { values.unboundedAngle($0) } ?? 0
-    let step = fields.object["step"].map { values.positive($0) } ?? 1
-    guard let from = fields.read("from", values.point), let to = fields.read("to", values.point),
-      let amplitude = fields.read("amplitude", { values.number($0) }),
-      let wavelength = fields.read("wavelength", { nonZero($0) }), let phase, let step
+    guard let object = members(of: shape, .sine) else { return nil }
+    let phase = object["phase"].map { values.unboundedAngle($0) } ?? 0
+    let step = object["step"].map { values.positive($0) } ?? 1
+    guard let from = object["from"].flatMap(values.point),
+      let to = object["to"].flatMap(values.point),
+      let amplitude = object["amplitude"].flatMap({ values.number($0) }),
+      let wavelength = object["wavelength"].flatMap({ nonZero($0) }), let phase, let step
     else { return nil }
     let count = Int(clamping: from.distance(to: to) / step, .up)
     guard
@@ -207,14 +208,5 @@ struct PathPrimitiveReader {
   private func nonZero(_ cursor: JSONCursor) -> Double? {
     guard let number = values.number(cursor) else { return nil }
     return number == 0 ? values.refuse(cursor, "a wavelength of 0 makes no wave") : number
-  }
-}
-
-private struct Fields {
-  let object: ObjectCursor
-  let values: ValueReader
-
-  func read<Value>(_ key: String, _ read: (JSONCursor) -> Value?) -> Value? {
-    object[key].flatMap(read)
   }
 }

@@ -224,7 +224,7 @@ struct ValueReader {
     let nearest = Suggestions.nearest(to: name, among: names).map { "did you mean \($0.quoted)?" }
     let foreign =
       context.flatMap { ForeignNames.advice(for: name, in: $0) }
-      ?? ForeignNames.word(for: name, among: names).map { "write \($0.quoted)" }
+      ?? ForeignNames.advice(forWord: name, among: names)
     let remedy = foreign ?? nearest ?? names.map(\.quoted).alternatives
     return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")
   }

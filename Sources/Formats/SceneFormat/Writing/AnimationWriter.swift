@@ -53,9 +53,7 @@ enum AnimationWriter {
     for change in transition.changes {
       var ends = MemberList()
       add(change, to: &ends)
-      guard case .object(let members) = ends.object.kind,
-        let end = members.first(where: { $0.key == "to" })
-      else { continue }
+      guard let end = ends.members.first(where: { $0.key == "to" }) else { continue }
       changes.add(change.property.keyPath, end.value)
     }
     list.add("changes", changes.object)

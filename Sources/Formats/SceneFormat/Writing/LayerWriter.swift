@@ -11,8 +11,7 @@ enum LayerWriter {
   static func values(of layer: Layer) -> [JSONMember] {
     var list = MemberList(writesDefaults: true)
     addValues(layer, to: &list)
-    guard case .object(let members) = list.object.kind else { return [] }
-    return members.filter { $0.key != "name" }
+    return list.members.filter { $0.key != "name" }
   }
 
   private static func value(_ layer: Layer) -> JSONValue {

@@ -3,7 +3,7 @@ internal import SceneModel
 
 /// The members of a JSON object under construction.
 struct MemberList {
-  private var members: [JSONMember] = []
+  private(set) var members: [JSONMember] = []
   /// Whether members with default values are included.
   let writesDefaults: Bool
 

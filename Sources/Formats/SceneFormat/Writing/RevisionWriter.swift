@@ -20,8 +20,7 @@ enum RevisionWriter {
   private static func members(_ state: LayerState, _ timing: Timing) -> [JSONMember] {
     var list = MemberList(writesDefaults: true)
     LayerWriter.addModel(state, timing, to: &list)
-    guard case .object(let members) = list.object.kind else { return [] }
-    return members
+    return list.members
   }
 
   private static func difference(

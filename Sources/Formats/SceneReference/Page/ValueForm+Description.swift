@@ -89,38 +89,27 @@ extension NumberRange {
 extension ObjectForm {
   fileprivate var words: String {
     switch self {
-    case .canvas: "canvas"
     case .motionBlur: "shutter"
     case .audioTrack: "track"
     case .theme: "colours and fonts"
     case .themeFont: "font"
-    case .asset: "asset"
-    case .layer: "layer"
-    case .animation: "animation"
-    case .filter: "filter"
     case .emitterCell: "cell"
     case .textRun: "run"
     case .textHighlight: "highlight"
-    case .shapeGradient: "gradient"
     case .fillPattern: "pattern"
-    case .matte: "matte"
     case .letters: "animations of letters"
-    case .stack: "stack"
     case .changes: "properties and their new values"
-    case .symbol: "symbol"
-    case .vectorItem: "item"
-    case .vectorGradient: "gradient"
+    case .shapeGradient, .vectorGradient: "gradient"
     case .vectorGlyph: "glyph"
     case .vectorTextPath: "text path"
     case .vectorAnimator: "animator"
     case .vectorSelector: "selector"
-    case .revision: "revision"
-    case .assertion: "assertion"
-    case .sequenceItem: "item"
+    case .vectorItem, .sequenceItem: "item"
     case .audioGain: "gain"
     case .audioDucking: "ducking"
     case .videoTrack: "audio"
     case .sequenceTransition: "transition"
+    default: rawValue
     }
   }
 }

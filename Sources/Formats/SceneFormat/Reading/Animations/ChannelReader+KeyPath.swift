@@ -5,12 +5,11 @@ extension ChannelReader {
   /// The property of the animation's key path; nil after a report.
   func property() -> Property? {
     guard let cursor = object["keyPath"] else {
-      values.report.error(
-        .missing,
+      return values.refuse(
         object.cursor,
+        .missing,
         "keyPath is missing (add the property to animate, such as \"keyPath\": \"opacity\")"
       )
-      return nil
     }
     guard let text = values.string(cursor, as: "a key path such as \"position.x\"") else {
       return nil

@@ -88,12 +88,11 @@ struct TrackReader {
   // The list of values; nil after a report.
   private func keyframeValues() -> JSONCursor? {
     if let cursor = object["values"] { return cursor }
-    values.report.error(
-      .missing,
+    return values.refuse(
       object.cursor,
+      .missing,
       "values is missing (list what the property runs through)"
     )
-    return nil
   }
 
   // When the values of a list are reached and how they are left; nil after a report.

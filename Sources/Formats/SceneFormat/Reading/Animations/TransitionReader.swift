@@ -17,12 +17,11 @@ struct TransitionReader {
       object.nonNull($0)
     }
     guard let changes = object["changes"] else {
-      values.report.error(
-        .missing,
+      return values.refuse(
         object.cursor,
+        .missing,
         "changes is missing (name the properties that change, such as {\"contents\": \"photo\"})"
       )
-      return nil
     }
     guard changes.isObject else {
       return values.mismatch(changes, needs: "an object of properties and their new values")

@@ -45,8 +45,11 @@ struct RevisionReader {
     guard index.countLayer(cursor, values) else { return nil }
     let object = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: values.report)
     guard let at = object["at"] else {
-      values.report.error(.missing, cursor, "at is missing (give the time in seconds of the scene)")
-      return nil
+      return values.refuse(
+        cursor,
+        .missing,
+        "at is missing (give the time in seconds of the scene)"
+      )
     }
     for member in cursor.members {
       let name = KeyCatalogue.aliases[member.key] ?? member.key

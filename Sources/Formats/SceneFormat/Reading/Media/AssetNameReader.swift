@@ -10,12 +10,12 @@ struct AssetNameReader {
   /// The other kinds that are accepted.
   var otherKinds: [Asset.Kind] = []
 
-  /// Returns the name under `asset`, empty if it is refused; nil if the key is missing.
+  /// Returns the name under `asset`, nil in an optional if it is refused; nil if the key is missing.
   ///
   /// - Parameters:
   ///   - words: the kind of asset with its article.
   ///   - example: a name for messages.
-  func asset(of object: ObjectCursor, _ words: String, example: String) -> String? {
+  func asset(of object: ObjectCursor, _ words: String, example: String) -> String?? {
     guard let cursor = object["asset"] else {
       return values.refuse(
         object.cursor,
@@ -24,7 +24,7 @@ struct AssetNameReader {
       )
     }
     index.mark(cursor)
-    return values.string(cursor, as: "the name of \(words)").flatMap { name($0, cursor) } ?? ""
+    return .some(values.string(cursor, as: "the name of \(words)").flatMap { name($0, cursor) })
   }
 
   /// The name as it is written; nil after a report.

@@ -82,12 +82,11 @@ struct AssetReader {
     guard let typeCursor = object["type"] else {
       let kind = object["src"]?.text.flatMap(Asset.Kind.init(endingOf:))
       let kinds = kind.map { [$0] } ?? Asset.Kind.allCases
-      values.report.error(
-        .missing,
+      return values.refuse(
         cursor,
+        .missing,
         "type is missing (add \"type\": \(kinds.map(\.rawValue.quoted).alternatives))"
       )
-      return nil
     }
     let kind: Asset.Kind? = values.enumeration(typeCursor)
     guard let kind else { return nil }

@@ -57,10 +57,8 @@ struct AudioReader {
       context: .audio
     )
     let object = ObjectCursor(cursor, report: values.report)
-    guard let asset = AudioNameReader(values: values, index: index).asset(object) else {
-      return nil
-    }
     let reader = FieldReader(values: values, index: index)
+    guard let asset = AssetNameReader.audio(object, reader) else { return nil }
     var track = AudioTrack(asset: asset)
     let isComplete = AudioKeys.track.read(into: &track, cursor, reader)
     index.noteDucking(of: track, cursor)
@@ -76,11 +74,9 @@ struct LoudnessReader {
 
   /// The way to follow; nil after a report.
   func loudness() -> Loudness? {
-    guard let asset = AudioNameReader(values: values, index: index).asset(object) else {
-      return nil
-    }
-    var loudness = Loudness(asset: asset)
     let reader = FieldReader(values: values, index: index)
+    guard let asset = AssetNameReader.audio(object, reader) else { return nil }
+    var loudness = Loudness(asset: asset)
     let isComplete = AudioKeys.loudness.read(into: &loudness, reader) { object[$0] }
     guard isComplete, let band = band() else { return nil }
     loudness.band = band
@@ -135,24 +131,14 @@ struct LoudnessReader {
   }
 }
 
-/// Reads which sound is meant.
-private struct AudioNameReader {
-  let values: ValueReader
-  let index: SceneIndex
-
-  /// The name under the key `asset`; nil after a report.
-  func asset(_ object: ObjectCursor) -> String? {
-    guard let cursor = object["asset"] else {
-      values.report.error(
-        .missing,
-        object.cursor,
-        "asset is missing (add the name of an audio asset, such as \"asset\": \"music\")"
-      )
-      return nil
-    }
-    guard let name = values.string(cursor, as: "the name of an audio asset") else { return nil }
-    index.mark(cursor)
-    return AssetNameReader(values: values, index: index, kind: .audio, otherKinds: [.video])
-      .name(name, cursor)
+extension AssetNameReader {
+  // Reads which sound is meant; nil after a report.
+  fileprivate static func audio(_ object: ObjectCursor, _ reader: FieldReader) -> String? {
+    AssetNameReader(
+      values: reader.values,
+      index: reader.index,
+      kind: .audio,
+      otherKinds: [.video]
+    ).asset(of: object, "an audio asset", example: "music") ?? nil
   }
 }

@@ -59,16 +59,12 @@ struct EmbeddedAnimationReader {
 
   // The animation's file and location come first in the message; those of the scene precede them.
   private func report(_ diagnostic: Diagnostic, of file: String, at cursor: JSONCursor) {
-    var parts = [file]
-    if let position = diagnostic.location { parts[0] += ":\(position.line):\(position.column)" }
-    if !diagnostic.path.isEmpty { parts.append(diagnostic.path) }
-    parts.append(diagnostic.message)
     values.report.add(
       diagnostic.severity,
       diagnostic.code,
       offset: cursor.value.offset,
       path: cursor.path.text,
-      parts.joined(separator: ": ")
+      diagnostic.text(in: file)
     )
   }
 
@@ -79,19 +75,10 @@ struct EmbeddedAnimationReader {
   /// A layer without bounds takes the size of the animation.
   func play(_ kind: LayerKind, _ object: ObjectCursor, in state: inout LayerState) -> Layer? {
     guard let played = kind.played else { return nil }
-    guard let cursor = object["asset"] else {
-      values.report.error(
-        .missing,
-        object.cursor,
-        "asset is missing (add the name of \(played.assetDescription), such as \"asset\": \"intro\")"
-      )
-      return nil
-    }
-    guard let text = values.string(cursor, as: "the name of \(played.assetDescription)"),
-      let name = AssetNameReader(values: values, index: index, kind: played).name(text, cursor),
-      let animation = index.animations[name]
+    let reader = AssetNameReader(values: values, index: index, kind: played)
+    guard let name = reader.asset(of: object, played.assetDescription, example: "intro") ?? nil,
+      let cursor = object["asset"], let animation = index.animations[name]
     else { return nil }
-    index.mark(cursor)
     guard index.countLayers(animation.layerCount, cursor, values) else { return nil }
     let canvas = animation.scene.canvas
     if !object.has("frame"), !object.cursor.members.contains(where: { $0.key.hasPrefix("bounds") })

@@ -14,7 +14,7 @@ struct SpriteLayerReader {
     guard let asset = reader.asset(of: object, "an atlas asset", example: "walker") else {
       return sprite
     }
-    sprite.asset = asset
+    sprite.asset = asset ?? ""
     _ = MediaKeys.sprite.read(into: &sprite, FieldReader(values: values, index: index)) {
       object.nonNull($0)
     }

@@ -17,7 +17,7 @@ struct VideoLayerReader {
       kind == .svg ? ("an svg asset", []) : ("a video asset", [.animatedImage, .svg])
     let reader = AssetNameReader(values: values, index: index, kind: kind, otherKinds: otherKinds)
     guard let asset = reader.asset(of: object, words, example: "clip") else { return video }
-    video.asset = asset
+    video.asset = asset ?? ""
     _ = MediaKeys.video.read(into: &video, FieldReader(values: values, index: index)) {
       object.nonNull($0)
     }

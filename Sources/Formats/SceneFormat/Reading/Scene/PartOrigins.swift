@@ -73,14 +73,7 @@ package struct PartOrigins: Sendable {
   }
 
   private func part(of path: String) -> Part? {
-    if let part = layerPart(of: path[...]) { return part }
-    var head = path[...]
-    while !head.isEmpty {
-      if let part = named[String(head)] { return part }
-      guard let cut = head.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
-      head = head[..<cut]
-    }
-    return nil
+    layerPart(of: path[...]) ?? path.nearest { named[String($0)] }?.value
   }
 
   // Layers without an origin of their own lie around the layers of a composition: only a list of as many layers as

@@ -133,8 +133,7 @@ struct SceneFileReader {
 
   private func required(in object: ObjectCursor, key: String, example: String) -> JSONCursor? {
     if let cursor = object[key] { return cursor }
-    values.report.error(.missing, object.cursor, "\(key) is missing (add \"\(key)\": \(example))")
-    return nil
+    return values.refuse(object.cursor, .missing, "\(key) is missing (add \"\(key)\": \(example))")
   }
 
   private func canvas(_ cursor: JSONCursor) -> Canvas? {
@@ -155,24 +154,16 @@ struct SceneFileReader {
   }
 
   private func frameRate(_ cursor: JSONCursor) -> FrameRate? {
-    let what = "frames per second such as 60 or \"30000/1001\""
-    let rate: FrameRate?
-    switch cursor.value.kind {
-    case .number(let number):
+    if case .number(let number) = cursor.value.kind {
       guard number > 0 else {
         return values.refuse(
           cursor,
-          "\(number.shortestDecimal) is not greater than 0 (give \(what))"
+          "\(number.shortestDecimal) is not greater than 0 (give \(FrameRate.forms))"
         )
       }
       guard isLegalRate(number, cursor) else { return nil }
-      rate = FrameRate(number)
-    case .string(let text): rate = FrameRate(sceneText: text)
-    default: return values.mismatch(cursor, needs: what)
     }
-    guard let rate else {
-      return values.refuse(cursor, "\(cursor.value.echo) is not a frame rate (give \(what))")
-    }
+    guard let rate = FieldValue<FrameRate>.frameRate.read(cursor, reader) else { return nil }
     return isLegalRate(rate.framesPerSecond, cursor) ? rate : nil
   }
 

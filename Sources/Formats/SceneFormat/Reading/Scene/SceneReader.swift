@@ -72,7 +72,7 @@ public struct SceneReader: Sendable {
       throw SceneReadError(diagnostics: report.diagnostics(in: source))
     }
     let declared = JSONCursor(value).members.first { $0.key == "variables" }?.cursor
-    let variables = declared.map(Self.members) ?? []
+    let variables = declared?.objectMembers ?? []
     let map = SourceMap(source)
     let names = ThemeNames(JSONCursor(value))
     names.check(against: variables, report)
@@ -217,11 +217,6 @@ public struct SceneReader: Sendable {
     } catch {
       throw SceneReadError(diagnostics: [], variableError: error)
     }
-  }
-
-  private static func members(_ cursor: JSONCursor) -> [JSONMember] {
-    guard case .object(let members) = cursor.value.kind else { return [] }
-    return members
   }
 
   private static func declaration(_ member: JSONMember) -> ImportedScene.Variable {

@@ -18,7 +18,7 @@ struct SequenceLowering {
   ///
   /// - Parameter plan: nil after a report; the items then lose their keys, too.
   static func plainLayer(_ cursor: JSONCursor, _ plan: SequencePlan?) -> JSONCursor {
-    var members = members(cursor).filter { !sequenceKeys.contains($0.key) }
+    var members = cursor.objectMembers.filter { !sequenceKeys.contains($0.key) }
     if plan == nil, let index = members.lastIndex(where: { $0.key == "sublayers" }) {
       members[index].value = plainItems(members[index].value)
     }
@@ -41,7 +41,7 @@ struct SequenceLowering {
   private func layer(_ cursor: JSONCursor, _ index: Int) -> JSONValue {
     let item = plan.items[index]
     let next = index + 1 < plan.items.count ? plan.items[index + 1] : nil
-    var members = Self.members(cursor).filter { !Self.itemKeys.contains($0.key) }
+    var members = cursor.objectMembers.filter { !Self.itemKeys.contains($0.key) }
     Self.addInset(&members, cursor)
     let offset = cursor.value.offset
     members.append(JSONMember("beginTime", JSONValue(number: item.begin).moved(to: offset)))
@@ -72,11 +72,6 @@ struct SequenceLowering {
       )
     }
     return JSONValue(.array(plain), offset: list.offset)
-  }
-
-  private static func members(_ cursor: JSONCursor) -> [JSONMember] {
-    guard case .object(let members) = cursor.value.kind else { return [] }
-    return members
   }
 
   private static func addInset(_ members: inout [JSONMember], _ cursor: JSONCursor) {

@@ -6,7 +6,6 @@ internal import SceneModel
 struct SequencePlanReader {
   let values: ValueReader
 
-  private static let keys = ["type", "direction", "duration", "timingFunction"]
   private typealias Part = (name: String?, duration: Double, transition: SequenceTransition?)
 
   /// The times of a sequence; nil after a report.
@@ -54,11 +53,15 @@ struct SequencePlanReader {
         "duration is missing (give the seconds for which the item is shown)"
       )
     }
-    guard let duration = values.length(written) else { return nil }
+    return duration(written, of: "an item")
+  }
+
+  private func duration(_ cursor: JSONCursor, of what: String) -> Double? {
+    guard let duration = values.length(cursor) else { return nil }
     guard duration > 0 else {
       return values.refuse(
-        written,
-        "\(duration.shortestDecimal) s is no duration of an item (give more than 0)"
+        cursor,
+        "\(duration.shortestDecimal) s is no duration of \(what) (give more than 0)"
       )
     }
     return duration
@@ -87,7 +90,8 @@ struct SequencePlanReader {
     guard cursor.isObject else {
       return values.mismatch(cursor, needs: "an object such as {\"type\": \"fade\"}")
     }
-    guard values.checkKeys(cursor, allowed: Self.keys, of: "a transition of a sequence") else {
+    let keys = SequenceKeys.transition.names
+    guard values.checkKeys(cursor, allowed: keys, of: "a transition of a sequence") else {
       return nil
     }
     guard let type = cursor["type"] else {
@@ -123,13 +127,7 @@ struct SequencePlanReader {
       result.direction = direction
     }
     if let written = cursor["duration"] {
-      guard let duration = values.length(written) else { return nil }
-      guard duration > 0 else {
-        return values.refuse(
-          written,
-          "\(duration.shortestDecimal) s is no duration of a transition (give more than 0)"
-        )
-      }
+      guard let duration = duration(written, of: "a transition") else { return nil }
       result.duration = duration
     }
     if let written = cursor["timingFunction"] {

@@ -20,24 +20,7 @@ struct VectorReader {
       allowed: VectorKeys.names(kind),
       of: "an item of the type \(kind.rawValue.quoted)"
     )
-    func read<Object>(_ table: FieldTable<Object>) -> Object? { table.read(cursor, reader) }
-    return switch kind {
-    case .group: read(VectorKeys.group).map { .group($0) }
-    case .path: read(VectorKeys.path).map { .path($0) }
-    case .rectangle: read(VectorKeys.rectangle).map { .rectangle($0) }
-    case .ellipse: read(VectorKeys.ellipse).map { .ellipse($0) }
-    case .star: read(VectorKeys.star).map { .star($0) }
-    case .text: read(VectorTextKeys.text).map { .text($0) }
-    case .fill: read(VectorKeys.fill).map { .fill($0) }
-    case .stroke: read(VectorKeys.stroke).map { .stroke($0) }
-    case .trim: read(VectorKeys.trim).map { .trim($0) }
-    case .repeater: read(VectorKeys.repeater).map { .repeater($0) }
-    case .roundCorners: read(VectorKeys.roundCorners).map { .roundCorners($0) }
-    case .puckerBloat: read(VectorKeys.puckerBloat).map { .puckerBloat($0) }
-    case .zigZag: read(VectorKeys.zigZag).map { .zigZag($0) }
-    case .offset: read(VectorKeys.offset).map { .offset($0) }
-    case .merge: read(VectorKeys.merge).map { .merge($0) }
-    }
+    return VectorKeys.table(kind).read(cursor, reader)
   }
 
   /// Reads a gradient, which needs four numbers for each colour.
