@@ -15,7 +15,7 @@ struct LayerBoxes {
 
   /// The boxes of all visible layers of a scene, those of a layer before those of its sublayers.
   init(of scene: Scene, at sceneTime: Double, levels: AudioLevels) {
-    _ = add(scene.layers, path: [], in: PlacedLayer.Surroundings(at: sceneTime, levels: levels))
+    _ = add(scene.layers, path: [], in: PlacedLayer.Scope(at: sceneTime, levels: levels))
   }
 
   /// Returns the boxes as objects with `path` and `box`: the left, upper, right and lower edge.
@@ -39,17 +39,17 @@ struct LayerBoxes {
   private mutating func add(
     _ layers: [Layer],
     path: [Int],
-    in surroundings: PlacedLayer.Surroundings
+    in scope: PlacedLayer.Scope
   ) -> Rect? {
     var all: Rect?
     for (index, model) in layers.enumerated() where boxes.count < Self.maximum {
-      guard let placed = PlacedLayer(model, in: surroundings), placed.isVisible else { continue }
+      guard let placed = PlacedLayer(model, in: scope), placed.isVisible else { continue }
       let (state, map) = (placed.state, placed.map)
       let boxIndex = boxes.count
       let inner = path + [index]
       boxes.append((LayerPath(inner), .zero))
       let content = state.hasContent ? map.box(of: LayerOutlines.extent(of: state)) : nil
-      var sublayers = add(placed.layer.sublayers, path: inner, in: placed.surroundings)
+      var sublayers = add(placed.layer.sublayers, path: inner, in: placed.sublayerScope)
       if state.masksToBounds, let clip = map.box(of: state.bounds) {
         sublayers = sublayers.flatMap { $0.intersection(clip) }
       }

@@ -55,8 +55,8 @@ struct LayerOutlines {
 
   /// The layers with content at a point of the canvas, the topmost first.
   func layers(at point: Point, time: Double) -> [LayerPath] {
-    let surroundings = PlacedLayer.Surroundings(at: time, levels: levels)
-    return layers(of: scene.layers, path: [], in: surroundings, at: point)
+    let scope = PlacedLayer.Scope(at: time, levels: levels)
+    return layers(of: scene.layers, path: [], in: scope, at: point)
   }
 
   // The layer, and the map of its parent.
@@ -64,14 +64,14 @@ struct LayerOutlines {
     _ path: LayerPath,
     at sceneTime: Double
   ) -> (PlacedLayer, parent: Homography)? {
-    var surroundings = PlacedLayer.Surroundings(at: sceneTime, levels: levels)
+    var scope = PlacedLayer.Scope(at: sceneTime, levels: levels)
     var list = scene.layers
     var result: (PlacedLayer, parent: Homography)?
     for index in path.indices {
-      guard list.indices.contains(index), let placed = PlacedLayer(list[index], in: surroundings)
+      guard list.indices.contains(index), let placed = PlacedLayer(list[index], in: scope)
       else { return nil }
-      result = (placed, surroundings.space.map(of: Transform3D.identity))
-      (list, surroundings) = (placed.layer.sublayers, placed.surroundings)
+      result = (placed, scope.space.map(of: Transform3D.identity))
+      (list, scope) = (placed.layer.sublayers, placed.sublayerScope)
     }
     return result
   }
@@ -80,18 +80,18 @@ struct LayerOutlines {
   private func layers(
     of list: [Layer],
     path: [Int],
-    in surroundings: PlacedLayer.Surroundings,
+    in scope: PlacedLayer.Scope,
     at point: Point
   ) -> [LayerPath] {
     var hits: [(depth: Double, paths: [LayerPath])] = []
     for (index, model) in list.enumerated() {
-      guard let placed = PlacedLayer(model, in: surroundings), placed.isVisible else { continue }
+      guard let placed = PlacedLayer(model, in: scope), placed.isVisible else { continue }
       let (state, path) = (placed.state, path + [index])
       let localPoint = placed.map.inverse?.project(point)
       let isInside = localPoint.map { state.bounds.contains($0) } ?? false
       var paths: [LayerPath] = []
       if isInside || !state.masksToBounds {
-        let inner = placed.surroundings
+        let inner = placed.sublayerScope
         paths = layers(of: placed.layer.sublayers, path: path, in: inner, at: point)
       }
       if state.hasContent, let localPoint, Self.extent(of: state).contains(localPoint) {
