@@ -52,10 +52,11 @@ extension ChildProgram {
     guard
       let process = spawn(
         path,
-        arguments,
+        [path] + arguments,
         variables: variables,
         folder: folder,
-        streams: [(printed.output, 1), (printed.output, 2), (reply.output, 3)]
+        streams: [(printed.output, 1), (printed.output, 2), (reply.output, 3)],
+        flags: Int32(POSIX_SPAWN_SETPGROUP)
       )
     else {
       throw RenderError(

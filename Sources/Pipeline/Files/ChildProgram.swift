@@ -36,24 +36,16 @@ package enum ChildProgram {
     guard !name.utf8.contains(0x2F),
       let program = folders.map({ "\($0)/\(name)" }).first(where: isProgram)
     else { return false }
-    var actions = posix_spawn_file_actions_t()
-    guard posix_spawn_file_actions_init(&actions) == 0 else { return false }
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for stream: Int32 in 0...2 {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-    }
-    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-    posix_spawn_file_actions_addchdir_np(&actions, "/")
-    // A separate session (POSIX_SPAWN_SETSID): Ctrl-C in the terminal ends the preview and no browser.
-    guard var attributes = attributes(0x80) else { return false }
-    defer { posix_spawnattr_destroy(&attributes) }
     let values = variables.compactMap { key in variable(key).map { "\(key)=\($0)" } }
-    var words = ([name] + arguments).map { strdup($0) } + [nil]
-    var environment =
-      (values + ["PATH=\(folders.joined(separator: ":"))"]).map { strdup($0) } + [nil]
-    defer { for text in words + environment { free(text) } }
-    var process = pid_t()
-    return posix_spawn(&process, program, &actions, &attributes, &words, &environment) == 0
+    // A separate session (POSIX_SPAWN_SETSID): Ctrl-C in the terminal ends the preview and no browser.
+    let process = spawn(
+      program,
+      [name] + arguments,
+      variables: values + ["PATH=\(folders.joined(separator: ":"))"],
+      folder: "/",
+      flags: 0x80
+    )
+    return process != nil
   }
 
   // Attributes of a process in which no signal is blocked or ignored; its group is new where the flags ask for one.
@@ -70,28 +62,35 @@ package enum ChildProgram {
     return attributes
   }
 
-  /// Starts a program in a new process group; nil with `errno` if it cannot be started.
+  /// Starts a program; nil with `errno` if it cannot be started.
   ///
-  /// - Parameter streams: descriptors, and the numbers that they get; all others are closed.
+  /// - Parameters:
+  ///   - words: its name, and its arguments.
+  ///   - streams: descriptors, and the numbers that they get; other standard streams are `/dev/null`, and all others are
+  ///     closed.
+  ///   - flags: of `posix_spawnattr_setflags`, beside those for signals.
   static func spawn(
     _ path: String,
-    _ arguments: [String],
+    _ words: [String],
     variables: [String],
     folder: String,
-    streams: [(descriptor: Int32, number: Int32)]
+    streams: [(descriptor: Int32, number: Int32)] = [],
+    flags: Int32
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for stream: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
     for (descriptor, number) in streams {
       posix_spawn_file_actions_adddup2(&actions, descriptor, number)
     }
-    posix_spawn_file_actions_addclosefrom_np(&actions, Int32(streams.count + 1))
+    posix_spawn_file_actions_addclosefrom_np(&actions, max(2, Int32(streams.count)) + 1)
     posix_spawn_file_actions_addchdir_np(&actions, folder)
-    guard var attributes = attributes(Int32(POSIX_SPAWN_SETPGROUP)) else { return nil }
+    guard var attributes = attributes(flags) else { return nil }
     defer { posix_spawnattr_destroy(&attributes) }
-    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var words = words.map { strdup($0) } + [nil]
     var environment = variables.map { strdup($0) } + [nil]
     defer { for text in words + environment { free(text) } }
     var process = pid_t()

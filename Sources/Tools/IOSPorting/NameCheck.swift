@@ -56,6 +56,8 @@ public struct NameCheck: Sendable {
     plain: Set<String>
   ) {
     let (types, members) = (KnownNames.types, KnownNames.members)
+    let prefixed =
+      /(?:^|[^\w.#@])((?:UI|CA|CG|NS|CI|AV|CT|SK|SCN|MK|WK|CL|MTL|MTK|CM|CV|PH|UN|GK|kCA)[A-Z]\w*)/
     var reported: Set<String> = []
     for (number, line) in source.code.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
@@ -67,23 +69,21 @@ public struct NameCheck: Sendable {
         let message = "\(what) \(name) is unknown\(meaning)"
         notes.append(PortNote(file: file, line: number + 1, kind: .left, message: message))
       }
-      let prefixed =
-        /(?:^|[^\w.#@])((?:UI|CA|CG|NS|CI|AV|CT|SK|SCN|MK|WK|CL|MTL|MTK|CM|CV|PH|UN|GK|kCA)[A-Z]\w*)/
-      for match in line.matches(of: prefixed) {
-        let name = String(match.output.1)
-        if !types.contains(name), !members.contains(name), !declared.contains(name) {
-          report(name, "the name")
+      func check(
+        _ pattern: Regex<(Substring, Substring)>,
+        _ what: String,
+        isKnown: (String) -> Bool
+      ) {
+        for match in line.matches(of: pattern) where !isKnown(String(match.output.1)) {
+          report(String(match.output.1), what)
         }
       }
-      for match in line.matches(of: /[\w)\]?!]\.([a-z]\w*)/) {
-        let name = String(match.output.1)
-        if !members.contains(name), !declared.contains(name) { report(name, "the member") }
+      check(prefixed, "the name") {
+        types.contains($0) || members.contains($0) || declared.contains($0)
       }
-      for match in line.matches(of: /\boverride\b[^\n=({]*\b(?:func|var)[ \t]+(\w+)/) {
-        let name = String(match.output.1)
-        if !members.contains(name), !plain.contains(name) {
-          report(name, "the overridden member")
-        }
+      check(/[\w)\]?!]\.([a-z]\w*)/, "the member") { members.contains($0) || declared.contains($0) }
+      check(/\boverride\b[^\n=({]*\b(?:func|var)[ \t]+(\w+)/, "the overridden member") {
+        members.contains($0) || plain.contains($0)
       }
     }
   }

@@ -20,6 +20,10 @@ enum OlderNames {
   /// Functions of C by their names: calls of methods, in which a digit is the argument of that number, and `#` a
   /// transform, which is added if it is not nil.
   static let calls = NameTables.values(of: "calls")
+  /// Members of `AnyObject`, and the types that have them.
+  static let anyObjectMembers = NameTables.values(of: "any object")
+  /// Modules: `whole`, or `part` where UIKit provides what is supported of them.
+  static let modules = NameTables.values(of: "modules")
   /// Types and constants that Swift 4.2 renamed, with their names since then.
   static let renamed = NameTables.values(of: "renamed")
   /// Members that Swift 4.2 renamed, with their names since then.

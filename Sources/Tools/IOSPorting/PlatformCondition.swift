@@ -5,12 +5,9 @@ enum PlatformCondition {
     let text = condition.split(separator: "//").first.map(String.init) ?? condition
     var result = false
     for part in text.split(separator: "||") {
-      var contains = true
-      for word in part.split(separator: "&&") {
-        guard let value = term(String(word)) else { return nil }
-        contains = contains && value
-      }
-      result = result || contains
+      let values = part.split(separator: "&&").map { term(String($0)) }
+      if values.contains(nil) { return nil }
+      result = result || values.allSatisfy { $0 == true }
     }
     return result
   }

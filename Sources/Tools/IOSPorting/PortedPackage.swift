@@ -51,10 +51,10 @@ public struct PortedPackage: Sendable {
     var files = [
       "Package.swift": Self.manifest(named: name, library: library, hasResources: hasResources)
     ]
+    for port in ports { files["Sources/\(name)/\(port.file)"] = port.text }
     if let page {
       let port = SourcePort(page.text, file: page.file, fields: fields)
       files["Sources/\(name)/main.swift"] = port.text + Self.pageProgram(image)
-      for port in ports { files["Sources/\(name)/\(port.file)"] = port.text }
       ports.append(port)
     } else {
       files["Sources/\(name)/main.swift"] = Self.program(
@@ -63,7 +63,6 @@ public struct PortedPackage: Sendable {
         scene: Storyboard.creation(of: name, in: storyboards),
         hasStoryboards: hasScenes
       )
-      for port in ports { files["Sources/\(name)/\(port.file)"] = port.text }
     }
     if hasScenes {
       files["Sources/\(name)/Storyboards.swift"] = Storyboard.source(of: storyboards)

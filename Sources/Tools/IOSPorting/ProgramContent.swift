@@ -64,9 +64,9 @@ public struct ProgramContent: Sendable {
         let parent = scope.inheritance.split { $0 == "," || $0 == "<" }.first.map(String.init)
         parents[scope.name] = parent?.trimmed ?? ""
         let isInner = scopes.contains { $0.body.contains(scope.header.lowerBound) }
-        let line = masked[..<scope.header.lowerBound].count { $0 == "\n" } + 1
-        let start = masked[..<scope.header.lowerBound].lastIndex(of: "\n") ?? 0
-        let words = String(masked[start..<scope.header.lowerBound])
+        let before = masked[..<scope.header.lowerBound]
+        let line = before.count { $0 == "\n" } + 1
+        let words = String(before[(before.lastIndex(of: "\n") ?? 0)...])
         let isHidden = files.count > 1 && words.contains("private")
         if !isInner, !isHidden { bodies.append((scope, file, line, String(masked[scope.body]))) }
       }
@@ -82,10 +82,8 @@ public struct ProgramContent: Sendable {
     unused = items.filter { item in
       !code.matches(of: /\b(\w+)(?:\.init)?\(/).contains { $0.output.1 == item.name }
     }
-    var root = Self.root(in: all, among: items)
     let initial = storyboards.compactMap(\.initialType).first
-    if root == nil, let initial { root = items.first { $0.name == initial } }
-    self.root = root
+    root = Self.root(in: all, among: items) ?? items.first { $0.name == initial }
     for (file, source) in sources { addVariables(of: source.code, file: file, parents) }
   }
 
@@ -125,13 +123,9 @@ public struct ProgramContent: Sendable {
       else { continue }
       let (name, type) = (String(match.output.1), String(match.output.2))
       guard let kind = Self.kind(of: type, parents), kind != .controller else { continue }
-      let statement =
-        kind == .view
-        ? "RecordedProgram.show(view: { _ in \(name) })"
-        : "RecordedProgram.show(layer: { \(name) })"
-      variables.append(
-        Item(kind: kind, name: name, file: file, line: number + 1, statement: statement)
-      )
+      let closure = kind == .view ? "view: { _ in \(name) }" : "layer: { \(name) }"
+      let text = "RecordedProgram.show(\(closure))"
+      variables.append(Item(kind: kind, name: name, file: file, line: number + 1, statement: text))
     }
   }
 
@@ -190,30 +184,23 @@ public struct ProgramContent: Sendable {
     creation: String?,
     base: String
   ) -> String {
+    func has(_ parameters: some RegexComponent) -> Bool { body.contains(parameters) }
     // Made for a storyboard alone.
     let isDecoded =
-      body.matches(of: /\binit[?!]?[ \t]*\(/).count == 1
-      && body.contains(/\binit[?!]?\([ \t]*coder\b/)
+      body.matches(of: /\binit[?!]?[ \t]*\(/).count == 1 && has(/\binit[?!]?\([ \t]*coder\b/)
+    let hasPlain = has(/\binit\([ \t]*\)/)
     switch kind {
     case .controller:
-      if let creation { return "RecordedProgram.show { \(creation) }" }
-      let needsLayout =
-        base == "UICollectionViewController" && !body.contains(/\binit\([ \t]*\)/)
+      let needsLayout = base == "UICollectionViewController" && !hasPlain
       let arguments = needsLayout ? "collectionViewLayout: UICollectionViewFlowLayout()" : ""
-      if isDecoded {
-        return "RecordedProgram.show { \(name)(coder: NSCoder()) ?? UIViewController() }"
-      }
-      return "RecordedProgram.show { \(name)(\(arguments)) }"
-    case .view:
-      if isDecoded {
-        return "RecordedProgram.show(view: { let view = \(name)(coder: NSCoder()) ?? UIView(); "
-          + "view.frame = $0; return view })"
-      }
-      let hasPlain = body.contains(/\binit\([ \t]*\)/) && !body.contains(/\binit\([ \t]*frame\b/)
-      let call =
-        hasPlain
-        ? "{ let view = \(name)(); view.frame = $0; return view }" : "{ \(name)(frame: $0) }"
-      return "RecordedProgram.show(view: \(call))"
+      let made =
+        isDecoded
+        ? "\(name)(coder: NSCoder()) ?? UIViewController()" : "\(name)(\(arguments))"
+      return "RecordedProgram.show { \(creation ?? made) }"
+    case .view where isDecoded || hasPlain && !has(/\binit\([ \t]*frame\b/):
+      let made = isDecoded ? "\(name)(coder: NSCoder()) ?? UIView()" : "\(name)()"
+      return "RecordedProgram.show(view: { let view = \(made); view.frame = $0; return view })"
+    case .view: return "RecordedProgram.show(view: { \(name)(frame: $0) })"
     case .layer: return "RecordedProgram.show(layer: { \(name)() })"
     }
   }

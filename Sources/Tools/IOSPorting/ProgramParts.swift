@@ -53,19 +53,14 @@ struct ProgramParts {
 
   /// Whether a source has statements outside of declarations.
   static func hasStatements(_ text: String) -> Bool {
-    let words: Set<Substring> = [
-      "import", "class", "struct", "enum", "protocol", "extension", "func", "typealias", "let",
-      "var", "public", "private", "fileprivate", "internal", "open", "package", "final", "static",
-      "infix", "prefix", "postfix", "operator", "precedencegroup", "actor", "indirect", "macro",
-      "nonisolated", "weak", "lazy", "unowned", "where", "set", "get", "in", "associatedtype",
-    ]
+    let words = Set(NameTables.rows(of: "declarations").map(\.key))
     var depth = 0
     for line in SourceText(text).code.split(separator: "\n") {
       let word = line.drop { $0 == " " || $0 == "\t" }.prefix {
         $0.isLetter || $0.isNumber || $0 == "_"
       }
       let isIndented = line.first == " " || line.first == "\t"
-      if depth == 0, !isIndented, !word.isEmpty, !words.contains(word) { return true }
+      if depth == 0, !isIndented, !word.isEmpty, !words.contains(String(word)) { return true }
       for character in line {
         if "{([".contains(character) { depth += 1 }
         if "})]".contains(character) { depth -= 1 }

@@ -6,19 +6,11 @@ extension SourcePort {
       source.code.matches(of: /\b(\w+)[ \t]*:[ \t]*AnyObject\b/).map { String($0.output.1) }
     )
     guard !declared.isEmpty else { return }
-    let numbers: Set = ["doubleValue", "floatValue", "intValue", "integerValue", "boolValue"]
-    let layers: Set = ["removeFromSuperlayer", "removeAllAnimations"]
-    let views: Set = [
-      "removeFromSuperview", "frame", "bounds", "center", "alpha", "isHidden", "layer", "transform",
-      "backgroundColor", "tag", "superview", "subviews",
-    ]
     replace(/(?<name>\b\w+)\.(?<member>\w+)/) { match in
       let (name, member) = (String(match.output.name), String(match.output.member))
-      guard declared.contains(name) else { return nil }
-      let type =
-        numbers.contains(member)
-        ? "NSNumber" : layers.contains(member) ? "CALayer" : views.contains(member) ? "UIView" : nil
-      guard let type else { return nil }
+      guard declared.contains(name), let type = OlderNames.anyObjectMembers[member] else {
+        return nil
+      }
       return ("(\(name) as! \(type)).\(member)", "\(name) is interpreted as a \(type)")
     }
   }

@@ -175,10 +175,6 @@ public struct SourcePort: Sendable {
   // MARK: Imports and conditions
 
   private mutating func changeImports(_ fields: ProjectFacts) {
-    let availableModules: Set = [
-      "UIKit", "Foundation", "QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "Lottie",
-      "PlaygroundSupport", "Dispatch", "AnimationRenderer",
-    ]
     replace(
       /(?:@testable[ \t]+|@_exported[ \t]+|@preconcurrency[ \t]+)?\bimport[ \t]+(?:(?:class|struct|enum|protocol|func)[ \t]+)?(\w+)(\.[\w.]+)?/
     ) { match in
@@ -186,15 +182,11 @@ public struct SourcePort: Sendable {
       if fields.modules.contains(module) {
         return ("", "import \(module) removed: its sources are in the package")
       }
-      let parts: Set = [
-        "Darwin", "Glibc", "CoreFoundation", "ObjectiveC", "os", "MobileCoreServices", "CoreImage",
-        "CoreText",
-      ]
-      if parts.contains(module) {
-        return ("", "import \(module) removed: UIKit provides the supported part")
-      }
-      guard availableModules.contains(module) else {
+      guard let extent = OlderNames.modules[module] else {
         return (nil, "there is no module \(module) on Linux: remove what needs it")
+      }
+      if extent == "part" {
+        return ("", "import \(module) removed: UIKit provides the supported part")
       }
       return ("import \(module)", match.output.2 == nil ? "" : "import of the whole of \(module)")
     }

@@ -78,10 +78,17 @@ extension StoryboardWriter {
     let type = types[name] ?? "UIControl"
     let isCalledWithEvent = (action["selector"] ?? "").count { $0 == ":" } > 1
     let parameters = isCalledWithEvent ? "(\(name): \(type), event: UIEvent)" : "(\(name): \(type))"
-    lines.append(
-      "\(name).addTarget(controller, action: { [unowned controller] \(parameters) in "
-        + "controller.\(call) }, for: .\(event))"
-    )
+    addTarget(to: name, "[unowned controller] \(parameters)", "controller.\(call)", event: event)
+  }
+
+  private mutating func addTarget(
+    to name: String,
+    _ head: String,
+    _ body: String,
+    event: String = "touchUpInside"
+  ) {
+    let action = "{ \(head) in \(body) }"
+    lines.append("\(name).addTarget(controller, action: \(action), for: .\(event))")
   }
 
   // MARK: Segues
@@ -91,29 +98,29 @@ extension StoryboardWriter {
     of element: StoryboardElement,
     _ name: String
   ) {
-    let destination = segue["destination"] ?? ""
     let kind = segue["kind"] ?? "show"
     if kind == "unwind" {
       let back =
-        "if controller.navigationController?.popViewController(animated: true) == nil { controller.dismiss(animated: true) }"
-      lines.append(
-        "\(name).addTarget(controller, action: { [unowned controller] in \(back) }, for: .touchUpInside)"
-      )
-      return
+        "if controller.navigationController?.popViewController(animated: true) == nil "
+        + "{ controller.dismiss(animated: true) }"
+      return addTarget(to: name, "[unowned controller]", back)
     }
-    guard destinations.contains(destination) else { return }
-    let make = "Storyboards.\(Storyboard.function(storyboard, destination))"
+    guard let make = maker(segue["destination"]) else { return }
     if kind == "embed" {
       let identifier = segue["identifier"].map(Self.quoted) ?? "nil"
       lines.append("controller.embed(\(make)(), in: \(name), identifier: \(identifier))")
     } else if element.name != "tableViewCell", element.name != "collectionViewCell" {
       lines.append(addSegue(segue, make))
-      let id = Self.quoted(segue["id"] ?? "")
-      lines.append(
-        "\(name).addTarget(controller, action: { [unowned controller, unowned \(name)] in "
-          + "controller.performSegue(id: \(id), sender: \(name)) }, for: .touchUpInside)"
-      )
+      let call =
+        "controller.performSegue(id: \(Self.quoted(segue["id"] ?? "")), sender: \(name))"
+      addTarget(to: name, "[unowned controller, unowned \(name)]", call)
     }
+  }
+
+  // The function that makes a controller that segues can lead to; nil for another one.
+  private func maker(_ destination: String?) -> String? {
+    guard let destination, destinations.contains(destination) else { return nil }
+    return "Storyboards.\(Storyboard.function(storyboard, destination))"
   }
 
   private func addSegue(_ segue: StoryboardElement, _ make: String) -> String {
@@ -135,9 +142,7 @@ extension StoryboardWriter {
     }
     var children: [String] = []
     for segue in controller.child("connections")?.children(named: "segue") ?? [] {
-      let destination = segue["destination"] ?? ""
-      guard destinations.contains(destination) else { continue }
-      let make = "Storyboards.\(Storyboard.function(storyboard, destination))"
+      guard let make = maker(segue["destination"]) else { continue }
       if segue["kind"] == "relationship" {
         children.append("\(make)()")
       } else {

@@ -120,7 +120,7 @@ struct AccessTests {
     func route(_ rest: String, _ query: [String: String] = [:]) -> PreviewRoute? {
       PreviewRoute(PreviewRequest("GET", "", query: query), rest: rest)
     }
-    #expect(route("") == .page(.html) && route("preview.js") == .page(.script))
+    #expect(route("") == .page("") && route("preview.js") == .page("preview.js"))
     #expect(
       route("state", ["after": "7"]) == .state(after: 7) && route("state") == .state(after: 0)
     )

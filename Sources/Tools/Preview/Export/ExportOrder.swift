@@ -97,11 +97,8 @@ struct ExportOrder {
         "a sequence of images is written by the command (animrender render)"
       )
     }
-    var request = RenderRequest(to: output)
+    var request = opened.request(to: output, frames: frames, settings)
     request.place = try place.map { word throws(RequestError) in try OutputPlace(word: word) }
-    if let frames { request.frames = opened.selection(of: frames) }
-    request.canvas.rasterizer = settings.rasterizer
-    request.jobs = settings.workers
     return request
   }
 
@@ -128,14 +125,24 @@ struct ExportOrder {
 }
 
 extension OpenedScene {
-  /// The times of some frames, as a request asks for them.
-  func selection(of frames: ClosedRange<Int>) -> FrameSelection {
+  /// The request for a file of some frames; of all for nil.
+  func request(
+    to output: RequestedOutput,
+    frames: ClosedRange<Int>?,
+    _ settings: PreviewSettings
+  ) -> RenderRequest {
+    var request = RenderRequest(to: output)
     let scene = document.scene
-    let end = scene.frameRate.time(ofFrame: min(frames.upperBound + 1, frameCount))
-    return .range(
-      from: .seconds(scene.frameRate.time(ofFrame: frames.lowerBound)),
-      to: .seconds(min(end, scene.duration))
-    )
+    if let frames {
+      let end = scene.frameRate.time(ofFrame: min(frames.upperBound + 1, frameCount))
+      request.frames = .range(
+        from: .seconds(scene.frameRate.time(ofFrame: frames.lowerBound)),
+        to: .seconds(min(end, scene.duration))
+      )
+    }
+    request.canvas.rasterizer = settings.rasterizer
+    request.jobs = settings.workers
+    return request
   }
 }
 

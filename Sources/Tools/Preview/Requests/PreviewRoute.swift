@@ -1,10 +1,11 @@
+internal import CPages
 internal import JSONText
 internal import SceneModel
 
 /// The resources and actions that a request can name.
 enum PreviewRoute: Hashable {
-  /// The page or a part of it.
-  case page(PagePart)
+  /// The page, or a file of it by its name.
+  case page(String)
   /// The state of the scene, sent once it differs from the state with this number.
   case state(after: Int)
   /// A frame of a scene: of the edited one or the one beside it.
@@ -60,42 +61,6 @@ enum PreviewRoute: Hashable {
   /// Which file is compared with.
   case compare
 
-  /// A part of the page.
-  enum PagePart: String, CaseIterable {
-    case html = ""
-    case style = "preview.css"
-    case script = "preview.js"
-    case images = "pictures.js"
-    case panels = "panels.js"
-    case timeline = "timeline.js"
-    case bars = "bars.js"
-    case inspector = "inspector.js"
-    case fields = "fields.js"
-    case overlay = "overlay.js"
-    case edits = "edits.js"
-    case player = "audio.js"
-    case view = "view.js"
-    case axis = "axis.js"
-    case keys = "keys.js"
-    case rowEdits = "rowedits.js"
-    case stage = "stage.js"
-    case easing = "easing.js"
-    case layerEdits = "layeredits.js"
-    case gestures = "gestures.js"
-    case points = "points.js"
-    case tracks = "tracks.js"
-    case playback = "playback.js"
-    case targets = "targets.js"
-    case rows = "rows.js"
-    case snapping = "snapping.js"
-    case elements = "dom.js"
-    case controls = "controls.js"
-    case layout = "layout.js"
-    case exportDialog = "export.js"
-    case colors = "colors.js"
-    case messages = "messages.js"
-  }
-
   /// One of two scenes.
   enum Side: String, CaseIterable {
     case written = "a"
@@ -109,26 +74,24 @@ enum PreviewRoute: Hashable {
     func number(_ name: String) -> Int? {
       request.query[name].flatMap { Int(digits: $0) }.flatMap { 0...1_000_000_000 ~= $0 ? $0 : nil }
     }
-    if request.method == "GET", let part = PagePart(rawValue: rest) {
-      self = .page(part)
-      return
+    func decimal(_ name: String) -> Double? {
+      request.query[name].flatMap { DecimalText.number($0) }
     }
+    let (layer, index) = (LayerPath(request.query["layer"]), number("index"))
     switch (request.method, rest) {
+    case ("GET", ""), ("GET", "preview.css"): self = .page(rest)
     case ("GET", "state"): self = .state(after: number("after") ?? 0)
     case ("GET", "frame"):
-      guard let version = number("version"), let index = number("index"),
-        let width = number("width"), width > 0,
+      guard let version = number("version"), let index, let width = number("width"), width > 0,
         let side = Side(rawValue: request.query["side"] ?? "a")
       else { return nil }
       self = .frame(side, version: version, index: index, width: width)
     case ("GET", "values"):
-      guard let path = LayerPath(request.query["layer"]), let frame = number("index") else {
-        return nil
-      }
-      self = .values(path, frame: frame)
+      guard let layer, let index else { return nil }
+      self = .values(layer, frame: index)
     case ("GET", "curves"):
-      guard let path = LayerPath(request.query["layer"]) else { return nil }
-      self = .curves(path)
+      guard let layer else { return nil }
+      self = .curves(layer)
     case ("GET", "timeline"): self = .timeline
     case ("GET", "audio.wav"): self = .audio
     case ("GET", "tracks"): self = .tracks
@@ -136,28 +99,23 @@ enum PreviewRoute: Hashable {
       guard let from = number("from"), let to = number("to"), from <= to else { return nil }
       self = .clip(from...to)
     case ("GET", "outline"):
-      guard let path = LayerPath(request.query["layer"]), let frame = number("index") else {
-        return nil
-      }
-      self = .outline(path, frame: frame)
+      guard let layer, let index else { return nil }
+      self = .outline(layer, frame: index)
     case ("GET", "motion"):
-      guard let path = LayerPath(request.query["layer"]) else { return nil }
-      self = .motion(path)
+      guard let layer else { return nil }
+      self = .motion(layer)
     case ("GET", "targets"):
-      guard let path = LayerPath(request.query["layer"]) else { return nil }
-      self = .targets(path)
+      guard let layer else { return nil }
+      self = .targets(layer)
     case ("GET", "boxes"):
-      guard let frame = number("index") else { return nil }
-      self = .boxes(frame: frame)
+      guard let index else { return nil }
+      self = .boxes(frame: index)
     case ("GET", "pick"):
-      guard let x = request.query["x"].flatMap({ DecimalText.number($0) }),
-        let y = request.query["y"].flatMap({ DecimalText.number($0) }), let frame = number("index")
-      else { return nil }
-      self = .layers(x: x, y: y, frame: frame)
+      guard let x = decimal("x"), let y = decimal("y"), let index else { return nil }
+      self = .layers(x: x, y: y, frame: index)
     case ("GET", "source"):
-      let path = LayerPath(request.query["layer"])
-      guard path != nil || request.query["layer"] == nil else { return nil }
-      self = .source(path, whole: request.query["whole"] == "1")
+      guard layer != nil || request.query["layer"] == nil else { return nil }
+      self = .source(layer, whole: request.query["whole"] == "1")
     case ("POST", MediaRequest.path):
       guard let media = MediaRequest(request) else { return nil }
       self = .media(media)
@@ -175,6 +133,7 @@ enum PreviewRoute: Hashable {
     case ("POST", "hidden"): self = .hideLayers
     case ("POST", "locked"): self = .lockLayers
     case ("POST", "compare"): self = .compare
+    case ("GET", _) where preview_module(rest).pointee != 0: self = .page(rest)
     default: return nil
     }
   }

@@ -32,7 +32,7 @@ enum ComparedFile: Sendable {
       return .scene(OpenedScene(version: version, document, try document.load(), hiding: []))
     } catch {
       // A still image is no scene, and shown as it is.
-      if let image = try image(path, settings) { return .image(image, version: version) }
+      if let image = image(path, settings) { return .image(image, version: version) }
       throw error
     }
   }
@@ -52,8 +52,7 @@ enum ComparedFile: Sendable {
       }
       bytes = try file.bytes(of: name, limit: limit)
     } catch {
-      let diagnostic = Diagnostic(.error, .file, error.message)
-      throw SceneLoadingError(.missingInput, [InputMessage(diagnostic, file: nil)])
+      throw SceneLoadingError(RenderError(.missingInput, error.message), file: nil)
     }
     let document = try SceneDocument.open(
       bytes,
@@ -77,34 +76,17 @@ enum ComparedFile: Sendable {
     {
       return "\(folder)/\(name)"
     }
-    throw SceneLoadingError(
-      .missingInput,
-      [
-        InputMessage(
-          Diagnostic(
-            .error,
-            .file,
-            "\(FileSystem.quoted(name)) is no file of the scene's folder (choose one in it)"
-          ),
-          file: nil
-        )
-      ]
-    )
+    let text = "\(FileSystem.quoted(name)) is no file of the scene's folder (choose one in it)"
+    throw SceneLoadingError(RenderError(.missingInput, text), file: nil)
   }
 
-  private static func image(
-    _ path: String,
-    _ settings: PreviewSettings
-  ) throws(SceneLoadingError) -> PreviewAnswer? {
+  private static func image(_ path: String, _ settings: PreviewSettings) -> PreviewAnswer? {
     let limit = settings.options.limits.inputBytes
-    guard
-      let bytes = try? FileSystem.read(
-        path,
-        limit: limit,
-        within: FileSystem.resolvedPath(settings.folder)
-      )
-    else { return nil }
-    return stillType(of: bytes).map { PreviewAnswer(type: $0, bytes) }
+    let folder = FileSystem.resolvedPath(settings.folder)
+    let bytes = try? FileSystem.read(path, limit: limit, within: folder)
+    return bytes.flatMap { bytes in
+      stillType(of: bytes).map { PreviewAnswer(type: $0, bytes) }
+    }
   }
 
   /// The media type of an image that browsers show, by its first bytes.

@@ -8,8 +8,6 @@ internal import SceneModel
 ///
 /// Boxes are in points of the canvas. A layer without content has the box of its sublayers.
 struct LayerBoxes {
-  private let sceneTime: Double
-  private let levels: AudioLevels
   private(set) var boxes: [(path: LayerPath, box: Rect)] = []
 
   // More boxes than a page can compare during a drag are not sent.
@@ -17,14 +15,7 @@ struct LayerBoxes {
 
   /// The boxes of all visible layers of a scene, those of a layer before those of its sublayers.
   init(of scene: Scene, at sceneTime: Double, levels: AudioLevels) {
-    (self.sceneTime, self.levels) = (sceneTime, levels)
-    _ = add(
-      scene.layers,
-      path: [],
-      parentTime: sceneTime,
-      in: LayerSpace(Affine.identity),
-      bounds: nil
-    )
+    _ = add(scene.layers, path: [], in: PlacedLayer.Scope(at: sceneTime, levels: levels))
   }
 
   /// Returns the boxes as objects with `path` and `box`: the left, upper, right and lower edge.
@@ -48,28 +39,17 @@ struct LayerBoxes {
   private mutating func add(
     _ layers: [Layer],
     path: [Int],
-    parentTime: Double,
-    in space: LayerSpace,
-    bounds: Rect?
+    in scope: PlacedLayer.Scope
   ) -> Rect? {
     var all: Rect?
     for (index, model) in layers.enumerated() where boxes.count < Self.maximum {
-      let layer = model.revised(atSceneTime: sceneTime, in: bounds)
-      guard let local = layer.localTime(atParentTime: parentTime) else { continue }
-      let state = layer.presentation(atLocalTime: local, levels: levels)
-      guard !state.isHidden, state.opacity > 0 else { continue }
-      let map = space.map(of: state)
+      guard let placed = PlacedLayer(model, in: scope), placed.isVisible else { continue }
+      let (state, map) = (placed.state, placed.map)
       let boxIndex = boxes.count
       let inner = path + [index]
       boxes.append((LayerPath(inner), .zero))
       let content = state.hasContent ? map.box(of: LayerOutlines.extent(of: state)) : nil
-      var sublayers = add(
-        layer.sublayers,
-        path: inner,
-        parentTime: local,
-        in: space.sublayers(of: state, map),
-        bounds: state.bounds
-      )
+      var sublayers = add(placed.layer.sublayers, path: inner, in: placed.sublayerScope)
       if state.masksToBounds, let clip = map.box(of: state.bounds) {
         sublayers = sublayers.flatMap { $0.intersection(clip) }
       }

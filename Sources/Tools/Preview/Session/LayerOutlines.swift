@@ -11,13 +11,6 @@ struct LayerOutlines {
   let scene: Scene
   let levels: AudioLevels
 
-  // A layer at an instant, with the map from its coordinates to the canvas.
-  private struct Placed {
-    var state: LayerState
-    var map: Homography
-    var parent: Homography
-  }
-
   /// The outline of a layer at some instants; nil where the layer does not exist.
   ///
   /// - Parameters:
@@ -26,7 +19,9 @@ struct LayerOutlines {
   /// - Returns: the corners, the anchor point, and the affine maps to the canvas of the layer (near its
   ///   middle where it is in perspective) and, without a translation, of its parent.
   func json(of path: LayerPath, at time: Double) -> JSONValue {
-    guard let placed = placed(path, at: time) else { return .object([("isThere", false)]) }
+    guard let (placed, parent) = placed(path, at: time) else {
+      return .object([("isThere", false)])
+    }
     let bounds = Self.extent(of: placed.state)
     var corners = bounds.corners.map { placed.map.project($0) }
     // A group without a size has the box of what is in it.
@@ -35,11 +30,11 @@ struct LayerOutlines {
     {
       corners = box.corners
     }
-    let origin = placed.parent.linearized(at: placed.state.position)
+    let origin = parent.linearized(at: placed.state.position)
     return .object([
       ("isThere", true),
       ("corners", .array(corners.map(Self.json))),
-      ("anchor", Self.json(placed.parent.project(placed.state.position))),
+      ("anchor", Self.json(parent.project(placed.state.position))),
       ("parent", JSONValue(numbers: [origin.a, origin.b, origin.c, origin.d])),
       ("map", Self.map(placed.map, at: bounds.center)),
     ])
@@ -47,12 +42,11 @@ struct LayerOutlines {
 
   /// The way of a layer's anchor point, at most 240 instants of the scene.
   func motion(of path: LayerPath) -> JSONValue {
-    let count = max(1, scene.frameCount)
-    let frames = Array(stride(from: 0, to: count, by: max(1, (count + 239) / 240)))
+    let frames = scene.sampledFrames
     let points = frames.map { frame -> JSONValue in
       let time = scene.frameRate.time(ofFrame: frame)
-      guard let placed = placed(path, at: time) else { return .null }
-      return Self.json(placed.parent.project(placed.state.position))
+      guard let (placed, parent) = placed(path, at: time) else { return .null }
+      return Self.json(parent.project(placed.state.position))
     }
     return .object([
       ("frames", .array(frames.map { .integer($0) })), ("points", .array(points)),
@@ -61,82 +55,52 @@ struct LayerOutlines {
 
   /// The layers with content at a point of the canvas, the topmost first.
   func layers(at point: Point, time: Double) -> [LayerPath] {
-    var result: [LayerPath] = []
-    let space = LayerSpace(Affine.identity)
-    collect(
-      scene.layers,
-      path: [],
-      sceneTime: time,
-      parentTime: time,
-      in: space,
-      bounds: nil,
-      at: point,
-      into: &result
-    )
-    return result
+    let scope = PlacedLayer.Scope(at: time, levels: levels)
+    return layers(of: scene.layers, path: [], in: scope, at: point)
   }
 
-  private func placed(_ path: LayerPath, at sceneTime: Double) -> Placed? {
-    var space = LayerSpace(Affine.identity)
-    var (list, time) = (scene.layers, sceneTime)
-    var bounds: Rect?
-    var result: Placed?
+  // The layer, and the map of its parent.
+  private func placed(
+    _ path: LayerPath,
+    at sceneTime: Double
+  ) -> (PlacedLayer, parent: Homography)? {
+    var scope = PlacedLayer.Scope(at: sceneTime, levels: levels)
+    var list = scene.layers
+    var result: (PlacedLayer, parent: Homography)?
     for index in path.indices {
-      guard list.indices.contains(index) else { return nil }
-      let layer = list[index].revised(atSceneTime: sceneTime, in: bounds)
-      guard let local = layer.localTime(atParentTime: time) else { return nil }
-      let state = layer.presentation(atLocalTime: local, levels: levels)
-      let map = space.map(of: state)
-      result = Placed(state: state, map: map, parent: space.map(of: Transform3D.identity))
-      space = space.sublayers(of: state, map)
-      (list, time, bounds) = (layer.sublayers, local, state.bounds)
+      guard list.indices.contains(index), let placed = PlacedLayer(list[index], in: scope)
+      else { return nil }
+      result = (placed, scope.space.map(of: Transform3D.identity))
+      (list, scope) = (placed.layer.sublayers, placed.sublayerScope)
     }
     return result
   }
 
-  // Adds the layers of a list that a point hits; those in front come first.
-  private func collect(
-    _ layers: [Layer],
+  // The layers of a list that a point hits; those in front come first.
+  private func layers(
+    of list: [Layer],
     path: [Int],
-    sceneTime: Double,
-    parentTime: Double,
-    in space: LayerSpace,
-    bounds: Rect?,
-    at point: Point,
-    into result: inout [LayerPath]
-  ) {
+    in scope: PlacedLayer.Scope,
+    at point: Point
+  ) -> [LayerPath] {
     var hits: [(depth: Double, paths: [LayerPath])] = []
-    for (index, model) in layers.enumerated() {
-      let layer = model.revised(atSceneTime: sceneTime, in: bounds)
-      guard let local = layer.localTime(atParentTime: parentTime) else { continue }
-      let state = layer.presentation(atLocalTime: local, levels: levels)
-      guard !state.isHidden, state.opacity > 0 else { continue }
-      let map = space.map(of: state)
-      let localPoint = map.inverse?.project(point)
+    for (index, model) in list.enumerated() {
+      guard let placed = PlacedLayer(model, in: scope), placed.isVisible else { continue }
+      let (state, path) = (placed.state, path + [index])
+      let localPoint = placed.map.inverse?.project(point)
       let isInside = localPoint.map { state.bounds.contains($0) } ?? false
       var paths: [LayerPath] = []
       if isInside || !state.masksToBounds {
-        let inner = space.sublayers(of: state, map)
-        let path = path + [index]
-        collect(
-          layer.sublayers,
-          path: path,
-          sceneTime: sceneTime,
-          parentTime: local,
-          in: inner,
-          bounds: state.bounds,
-          at: point,
-          into: &paths
-        )
+        let inner = placed.sublayerScope
+        paths = layers(of: placed.layer.sublayers, path: path, in: inner, at: point)
       }
       if state.hasContent, let localPoint, Self.extent(of: state).contains(localPoint) {
-        paths.append(LayerPath(path + [index]))
+        paths.append(LayerPath(path))
       }
       if !paths.isEmpty { hits.append((state.zPosition, paths)) }
     }
     // Equal depths remain in their order.
-    let order = hits.indices.ordered { hits[$0].depth }
-    for index in order.reversed() { result += hits[index].paths }
+    return hits.indices.ordered { hits[$0].depth }.reversed().flatMap { hits[$0].paths }
   }
 
   /// The part of a layer's coordinates in which it shows something itself.
@@ -168,6 +132,14 @@ extension Rect {
 
   fileprivate func contains(_ point: Point) -> Bool {
     minX...maxX ~= point.x && minY...maxY ~= point.y
+  }
+}
+
+extension Scene {
+  /// The numbers of frames at even distances, at most 240.
+  var sampledFrames: [Int] {
+    let count = max(1, frameCount)
+    return Array(stride(from: 0, to: count, by: max(1, (count + 239) / 240)))
   }
 }
 

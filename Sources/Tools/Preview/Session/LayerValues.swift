@@ -70,9 +70,7 @@ struct LayerValues {
   ///
   /// - Parameter scene: whose duration and rate say which instants.
   func curves(over scene: Scene) -> JSONValue {
-    let count = max(1, scene.frameCount)
-    let step = max(1, (count + 239) / 240)
-    let frames = Array(stride(from: 0, to: count, by: step))
+    let frames = scene.sampledFrames
     let states = frames.map { state(at: scene.frameRate.time(ofFrame: $0))?.values }
     let curves = lines.compactMap { line in
       line.curve(over: states).map { JSONValue.object([("keyPath", .string(line.keyPath))] + $0) }

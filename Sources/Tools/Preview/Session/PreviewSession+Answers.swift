@@ -17,7 +17,7 @@ extension PreviewSession {
       return PreviewAnswer(refusing: 404, "there is nothing at this address")
     }
     switch route {
-    case .page(let part): return part.answer
+    case .page(let name): return PreviewAnswer(page: name)
     case .state(let change): return PreviewAnswer(json: stateAnswer(after: change))
     case .frame(let side, let version, let index, let width):
       return frame(side, version: version, index: index, width: width)
@@ -184,19 +184,16 @@ extension PreviewAnswer {
   fileprivate init(json value: JSONValue) {
     self.init(type: "application/json", Array(JSONPrinter.line(value).utf8))
   }
-}
 
-extension PreviewRoute.PagePart {
-  fileprivate var answer: PreviewAnswer {
-    switch self {
-    case .html: text("html", preview_html())
-    case .style: text("css", preview_style())
-    default: text("javascript", preview_module(rawValue))
-    }
-  }
-
-  private func text(_ kind: String, _ part: UnsafePointer<CChar>) -> PreviewAnswer {
-    PreviewAnswer(type: "text/\(kind); charset=utf-8", Array(String(cString: part).utf8))
+  // The page, or a file of it.
+  fileprivate init(page name: String) {
+    let (kind, part) =
+      switch name {
+      case "": ("html", preview_html())
+      case "preview.css": ("css", preview_style())
+      default: ("javascript", preview_module(name))
+      }
+    self.init(type: "text/\(kind); charset=utf-8", Array(String(cString: part).utf8))
   }
 }
 

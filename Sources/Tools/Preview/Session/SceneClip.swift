@@ -23,23 +23,12 @@ struct SceneClip {
     defer { unlink(path) }
     let request: RenderRequest
     do throws(RequestError) {
-      request = try self.request(frames, to: path)
+      request = try opened.request(to: RequestedOutput(path: path), frames: frames, settings)
     } catch {
       throw RenderError(error.code, error.message(naming: \.rawValue))
     }
     if let failure = render(request) { throw failure }
     return try FileSystem.read(path, limit: opened.document.options.limits.memoryBytes)
-  }
-
-  private func request(
-    _ frames: ClosedRange<Int>,
-    to path: String
-  ) throws(RequestError) -> RenderRequest {
-    var request = RenderRequest(to: try RequestedOutput(path: path))
-    request.frames = opened.selection(of: frames)
-    request.canvas.rasterizer = settings.rasterizer
-    request.jobs = settings.workers
-    return request
   }
 
   // The outcome of a task that another thread waits for.
