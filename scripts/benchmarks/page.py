@@ -1,7 +1,7 @@
 """Goals of the benchmarks, and the tables of their figures in docs/Performance.md.
 
-The figures are in docs/performance.json: `date`, `machine`, `rows` as scripts/bench measures them, and `peers`,
-which was measured once.
+The figures are in docs/performance.json: `date`, `machine`, `rows` as scripts/bench measures them, `peers`, which was
+measured once, and `goals`, the limits of figures of a scene and a quality (empty where there is none).
 """
 
 import json
@@ -11,36 +11,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 DATA = ROOT / "docs/performance.json"
 PAGE = ROOT / "docs/Performance.md"
 BEGIN, END = "<!-- Written by scripts/bench --page -->\n", "<!-- End of what scripts/bench writes -->\n"
-# Figure, scene, quality (empty where there is none), limit, description.
-GOALS = [
-    ("wall2/encode", "bench-flat", "good", 1.05, "two workers / encoding alone, one second"),
-    ("wall2/encode", "bench-flat", "draft", 1.10, "two workers / encoding alone, one second"),
-    ("wall2/encode", "bench-shapes60", "good", 0.6, "two workers / encoding alone"),
-    ("wall2/encode", "bench-shapes60", "draft", 0.65, "two workers / encoding alone"),
-    ("wall2/encode", "bench-particles", "draft", 1.10, "two workers / encoding alone, one second"),
-    ("wall2/encode", "bench-hold", "good", 0.2, "two workers / encoding alone"),
-    ("wall2/encode", "bench-hold", "draft", 0.2, "two workers / encoding alone"),
-    ("wall2/encode", "bench-acts", "good", 0.7, "two workers / encoding alone"),
-    ("held/drawn", "duplicate frames", "draft", 0.02, "duplicate frame / drawn frame"),
-    ("held/drawn", "duplicate frames", "good", 0.02, "duplicate frame / drawn frame"),
-    ("held/drawn", "duplicate frames", "png", 0.02, "duplicate frame / drawn frame"),
-    ("raster/cairo", "bench-particles", "good", 0.25, "drawing / plain Cairo"),
-    ("raster/cairo", "bench-replicator", "good", 0.25, "drawing / plain Cairo"),
-    ("raster/cairo", "bench-ticker", "good", 0.15, "drawing / plain Cairo"),
-    ("raster/cairo", "bench-gradients", "good", 0.12, "drawing / plain Cairo"),
-    ("raster/cairo", "bench-blends", "good", 0.15, "drawing / plain Cairo"),
-    ("raster/cairo", "bench-text", "good", 0.15, "drawing / plain Cairo"),
-    ("raster/cairo", "bench-strokes", "good", 0.6, "drawing / plain Cairo"),
-    ("png/write_to_png", "bench-shapes60", "", 0.1, "PNG with two workers / Cairo's `write_to_png`"),
-    ("png 2 workers/1", "bench-shapes60", "", 1 / 1.95, "PNG with two workers / with one"),
-    ("4K/1080p", "bench-shapes60", "", 4.3, "4K frame / 1080p frame, all stages"),
-    ("page faults a frame", "bench-shapes60", "good", 50, "page faults a frame"),
-    ("us a layer to sample", "10,000 layers", "", 1.5, "microseconds to sample a moving layer"),
-    ("10,000/1,000 layers", "10,000 layers", "", 12, "frame of 10,000 layers / of 1,000"),
-    ("MiB for 60 s", "bench-flat", "", 350, "peak memory of 60 s at 1080p60, MiB"),
-    ("ms of --version", "start", "", 15, "`animrender --version`, ms"),
-    ("ms of a still", "start", "", 30, "a frame of `progress-ring`, ms"),
-]
 # Columns of the table of scenes: figure of a row, heading, form.
 COLUMNS = [
     ("sampling", "sampling", "%.2f"), ("raster", "drawing", "%.2f"), ("raster/cairo", "drawing / plain Cairo", "%.3g"),
@@ -50,10 +20,11 @@ COLUMNS = [
 
 def judged(rows):
     """The goals with a figure: (figure, scene, quality, value, limit, description)."""
-    for figure, scene, quality, limit, description in GOALS:
+    for goal in json.loads(DATA.read_text())["goals"]:
+        figure, scene, quality = goal["figure"], goal["scene"], goal["quality"]
         for row in rows:
             if (row["scene"], row["quality"]) == (scene, quality) and figure in row:
-                yield figure, scene, quality, row[figure], limit, description
+                yield figure, scene, quality, row[figure], goal["limit"], goal["goal"]
 
 
 def scenes(rows):

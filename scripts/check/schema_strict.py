@@ -1,4 +1,4 @@
-"""Checks the schema for structured output: schema_strict.py SCHEMA PROGRAM.
+"""Checks the schema for structured output. See scripts/check/schema.
 
 The schema keeps to the subset that validators of structured output take. Scenes in which every key that is left out is
 null, as models have to write them, match it, and the program reads them without the nulls.
@@ -7,7 +7,6 @@ null, as models have to write them, match it, and the program reads them without
 import json
 import pathlib
 import subprocess
-import sys
 import tempfile
 
 from jsonschema import Draft202012Validator
@@ -86,8 +85,8 @@ def stated(value):
     return [stated(item) for item in value] if isinstance(value, list) else value
 
 
-def main(path, program):
-    schema = json.loads(pathlib.Path(path).read_text())
+def check(schema, program):
+    """Whether the schema has a fault."""
     Draft202012Validator.check_schema(schema)
     found = list(faults(schema))
     with tempfile.TemporaryDirectory() as folder:
@@ -108,7 +107,3 @@ def main(path, program):
     for fault in found[:20]:
         print(f"schema: {fault}")
     return bool(found)
-
-
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))

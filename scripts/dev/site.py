@@ -20,26 +20,7 @@ import site_home
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # The pages in the order of the menu, by subject. Pages of other folders follow automatically.
-MENU = {
-    "Start": [
-        "README.md", "docs/README.md", "docs/Install.md", "docs/GettingStarted.md", "docs/Preview.md",
-        "scenes/README.md", "scenes/tutorials/README.md",
-    ],
-    "Scenes": [f"docs/{name}.md" for name in ("Guide", "Cookbook", "SceneFormat", "Reference", "Mistakes", "Quirks")],
-    "Command": [f"docs/{name}.md" for name in ("CommandLine", "Outputs", "RegressionTests", "Assertions", "ManyMachines")],
-    "Lottie and SVG": [f"docs/{name}.md" for name in ("Lottie", "LottieFeatures", "AnimatedSVG")],
-    "Library": ["docs/UsingTheLibrary.md"],
-    "Core Animation": [
-        f"docs/{name}.md" for name in ("FromATutorialToAVideo", "AnimationBuilder", "WhatDiffersFromApple", "IOSNames")
-    ],
-    "Modules": [],
-    "The project": [
-        "docs/Performance.md", "docs/Promises.md", "docs/PromiseTests.md", "docs/Versions.md", "CHANGELOG.md",
-        "SECURITY.md", "THIRD_PARTY.md",
-    ],
-    "Contributing": ["CONTRIBUTING.md", "docs/Architecture.md", "docs/AddingAFeature.md", "scripts/README.md"],
-    "Decisions": ["docs/decisions/README.md"],
-}
+MENU = json.loads((site_home.PAGES / "menu.json").read_text())
 
 # Pages that are no Markdown: file, title.
 EXTRA = {"index.html": "animrender", "questions.html": "Questions", "playground.html": "Playground",
@@ -203,15 +184,7 @@ class Site:
                 ("reference.html", "Reference"), ("gallery.html", "Gallery"), ("playground.html", "Playground"), ("questions.html", "Questions"),
             ) if address in self.names.values() or address in EXTRA
         )
-        return (
-            f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{html.escape(title)}</title>'
-            '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">'
-            '<link rel="stylesheet" href="site.css"><script src="site.js"></script></head><body>'
-            f'<header class="bar"><a class="name" href="index.html">animrender</a>{bar}'
-            '<div class="search"><input id="search" type="search" placeholder="Search (/)" aria-label="Search" '
-            'autocomplete="off"><ul id="found" hidden></ul></div>'
-            f'<button id="theme" aria-label="Light or dark">◐</button></header>{body}</body></html>\n'
-        )
+        return site_home.filled("page.html", title=html.escape(title), bar=bar, body=body)
 
     def index(self, address):
         """The pages by subject, with what they begin with.
@@ -268,13 +241,11 @@ class Site:
         for path, body in bodies.items():
             text = f'<div class="page"><nav class="menu">{self.menu(path)}</nav><main class="text">{self.linked(path, body)}</main></div>'
             (self.folder / self.names[path]).write_text(self.document(self.titles[path], text))
-        template = (site_home.PAGES / "home.html").read_text()
-
         def link(target):
             return target if target in EXTRA else self.resolve("docs/site/home.html", f"../../{target}") or ""
 
         special = {
-            "index.html": site_home.home(recorder, template, link),
+            "index.html": site_home.home(recorder, link),
             "questions.html": f'<main class="home">{site_home.questions(link)}</main>',
             "gallery.html": f'<main class="home">{site_gallery.gallery(recorder)}</main>',
             "playground.html": f'<main class="home">{site_home.playground(recorder)}</main>',

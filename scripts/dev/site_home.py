@@ -12,26 +12,6 @@ PAGES = ROOT / "docs/site"
 SCENES = PAGES / "examples"
 FONTS = ROOT / "scenes/fonts"
 EXAMPLES = ["spring-card", "words-rise", "line-draws", "data-bars", "dot-field"]
-# Variants of the playground: a label, the replaced text and its replacement. The first is the scene itself.
-VARIANTS = {
-    "spring-card": [
-        ("damping 12", None, None), ("damping 4", '"damping": 12', '"damping": 4'),
-        ("damping 24", '"damping": 12', '"damping": 24'), ("stiffness 60", '"stiffness": 180', '"stiffness": 60'),
-        ("square corners", '"cornerRadius": 24', '"cornerRadius": 0'),
-    ],
-    "words-rise": [
-        ("stagger 0.09", None, None), ("stagger 0.3", '"stagger": 0.09', '"stagger": 0.3'),
-        ("overshoot", "[0.16, 1, 0.3, 1]", "[0.3, 1.6, 0.5, 1]"),
-        ("other words", '["Text", "that", "moves"]', '["Other", "words", "fit"]'),
-    ],
-    "dot-field": [
-        ("delay 0.07", None, None), ("delay 0.15", '"instanceDelay": 0.07', '"instanceDelay": 0.15'),
-        ("delay 0", '"instanceDelay": 0.07', '"instanceDelay": 0'),
-        ("squares", '"cornerRadius": 7', '"cornerRadius": 0'),
-    ],
-}
-
-
 class Recorder:
     """Renders scenes with a program. Outputs that are newer than scene and program are reused."""
 
@@ -51,6 +31,11 @@ class Recorder:
             subprocess.run([self.program, str(scene), *fonts, "-o", str(video)], check=True)
             subprocess.run([self.program, "still", str(scene), *fonts, "--time", "50%", "-o", str(poster)], check=True)
         return f"media/{name}.mp4", f"media/{name}.png"
+
+
+def filled(name, **values):
+    """A page of the folder with its values."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: values[match[1]], (PAGES / name).read_text())
 
 
 def inline(text):
@@ -97,7 +82,7 @@ def video(addresses, label, eager=False):
     )
 
 
-def home(recorder, template, link):
+def home(recorder, link):
     first = recorder.record(SCENES / "line-draws.json", "line-draws")
     articles = []
     for name in EXAMPLES:
@@ -107,12 +92,8 @@ def home(recorder, template, link):
             f'<article class="example" id="{name}"><div>{video(recorded, title)}<h3>{html.escape(title)}</h3>'
             f"<p>{inline(about)}</p><pre>animrender {name}.json -o {name}.mp4</pre></div>{dissected(name)}</article>"
         )
-    values = {
-        "video": video(first, "a chart that draws itself", eager=True),
-        "examples": "".join(articles),
-        "comparison": comparison(),
-    }
-    text = re.sub(r"\{\{(\w+)\}\}", lambda match: values[match[1]], template)
+    shown = video(first, "a chart that draws itself", eager=True)
+    text = filled("home.html", video=shown, examples="".join(articles), comparison=comparison())
     return re.sub(r'href="page:([^"]+)"', lambda match: f'href="{link(match[1])}"', text)
 
 
@@ -151,7 +132,8 @@ def questions(link):
 
 def playground(recorder):
     scenes = []
-    for name, variants in VARIANTS.items():
+    # For each scene the label of a variant, the replaced text and its replacement; the first is the scene itself.
+    for name, variants in json.loads((PAGES / "playground.json").read_text()).items():
         original = (SCENES / f"{name}.json").read_text()
         recorded = []
         for number, (label, old, new) in enumerate(variants):
@@ -170,20 +152,7 @@ def playground(recorder):
         scenes.append({"name": name, "title": notes(name)[0], "variants": recorded})
     options = "".join(f"<option>{html.escape(scene['title'])}</option>" for scene in scenes)
     data = json.dumps(scenes).replace("<", "\\u003c")
-    return (
-        "<h1>Playground</h1><p>Recorded variants: a choice changes one value of the scene and shows what the program drew "
-        "for it. Nothing runs on a server. To change any value, install animrender and use "
-        "<code>animrender preview scene.json</code>.</p>"
-        '<div class="stage"><div><video loop muted playsinline preload="auto" width="640" height="360" '
-        'aria-label="the recorded scene"></video>'
-        '<label>Position <input id="position" type="range" min="0" max="1" step="0.001" value="0"></label>'
-        '<div class="choices"><button id="back">−1 frame</button><button id="play">Play or pause</button>'
-        '<button id="forward">+1 frame</button> <output id="time"></output></div></div>'
-        f'<div><label>Scene <select id="scene">{options}</select></label>'
-        '<div>Variant</div><div class="choices" id="choices"></div><pre id="command"></pre></div>'
-        '<pre id="source"></pre></div>'
-        f'<script type="application/json" id="recorded">{data}</script>'
-    )
+    return filled("playground.html", options=options, data=data)
 
 
 def copy_assets(folder):

@@ -65,8 +65,13 @@ PK_TEMPLATE void blend_row_of(bool uses_avx2, rk_coverage_mode mode, target_row 
   blend_faded(uses_avx2, false, mode, row, source, opacity, count);
 }
 
-PK_TEMPLATE void blend_rows(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source,
-                            size_t source_stride, uint8_t opacity, size_t width, size_t height) {
+// Apart from the loop over rows, which would make it slower.
+PK_VARIANTS(void, blend_row, blend_row_of,
+            (rk_coverage_mode mode, target_row row, const uint32_t *source, uint8_t opacity, size_t count), mode, row,
+            source, opacity, count)
+
+void rk_blend_rows_with(bool uses_avx2, rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source,
+                        size_t source_stride, uint8_t opacity, size_t width, size_t height) {
   for (size_t y = 0; y < height; y++) {
     uint8_t *out = (uint8_t *)target.pixels + target.stride * y;
     // Arithmetic on NULL is undefined behaviour even if the result is unused.
@@ -77,14 +82,14 @@ PK_TEMPLATE void blend_rows(bool uses_avx2, rk_coverage_mode mode, rk_coverage_t
       row.alpha = out;
     else
       row.colors = (uint32_t *)out;
-    blend_row_of(uses_avx2, mode, row, from, opacity, width);
+    (uses_avx2 ? blend_row_avx2 : blend_row_scalar)(mode, row, from, opacity, width);
   }
 }
 
-PK_KERNEL(void, rk_blend_rows, blend_rows,
-          (rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source, size_t source_stride, uint8_t opacity,
-           size_t width, size_t height),
-          mode, target, source, source_stride, opacity, width, height)
+void rk_blend_rows(rk_coverage_mode mode, rk_coverage_target target, const uint32_t *source, size_t source_stride,
+                   uint8_t opacity, size_t width, size_t height) {
+  rk_blend_rows_with(rk_has_avx2(), mode, target, source, source_stride, opacity, width, height);
+}
 
 // MARK: Alpha over alpha
 

@@ -191,11 +191,11 @@ PK_TEMPLATE void convert_changing(bool uses_avx2, rk_pixmap source, rk_yuv420p t
   }
 }
 
-PK_TEMPLATE void convert(bool uses_avx2, rk_pixmap source, rk_yuv420p target) {
-  convert_changing(uses_avx2, source, target, NULL);
-}
-
 PK_KERNEL(void, rk_bgra_to_yuv420p_changing, convert_changing, (rk_pixmap source, rk_yuv420p target, uint8_t *changed),
           source, target, changed)
 
-PK_KERNEL(void, rk_bgra_to_yuv420p, convert, (rk_pixmap source, rk_yuv420p target), source, target)
+void rk_bgra_to_yuv420p_with(bool uses_avx2, rk_pixmap source, rk_yuv420p target) {
+  (uses_avx2 ? rk_bgra_to_yuv420p_changing_avx2 : rk_bgra_to_yuv420p_changing_scalar)(source, target, NULL);
+}
+
+void rk_bgra_to_yuv420p(rk_pixmap source, rk_yuv420p target) { rk_bgra_to_yuv420p_with(rk_has_avx2(), source, target); }

@@ -18,11 +18,7 @@ final class CairoCanvas {
   /// Creates a context.
   ///
   /// The corresponding C function is `cairo_create`.
-  init(
-    on image: CairoImage,
-    _ shared: SharedDrawing,
-    _ budget: SurfaceBudget
-  ) throws(RasterError) {
+  init(on image: CairoImage, _ shared: SharedDrawing, _ budget: SurfaceBudget) throws(RasterError) {
     let created = cairo_create(image.pointer)
     let status = created.map(cairo_status) ?? CAIRO_STATUS_NO_MEMORY
     guard let created, status == CAIRO_STATUS_SUCCESS else {

@@ -45,11 +45,7 @@ final class CairoImage {
   ///
   /// The corresponding C function is
   /// `cairo_image_surface_create_for_data`.
-  init(
-    memory: UnsafeMutableRawPointer,
-    bytesPerRow: Int,
-    area: PixelRect
-  ) throws(RasterError) {
+  init(memory: UnsafeMutableRawPointer, bytesPerRow: Int, area: PixelRect) throws(RasterError) {
     try PixmapView.check(area)
     let created = cairo_image_surface_create_for_data(
       memory.assumingMemoryBound(to: UInt8.self),
@@ -79,9 +75,7 @@ final class CairoImage {
   ///
   /// The corresponding C functions are `cairo_image_surface_get_data` and
   /// `cairo_surface_mark_dirty`.
-  func withPlane(
-    _ body: (PixmapView) throws(RasterError) -> Void
-  ) throws(RasterError) {
+  func withPlane(_ body: (PixmapView) throws(RasterError) -> Void) throws(RasterError) {
     cairo_surface_flush(pointer)
     guard let memory = cairo_image_surface_get_data(pointer) else { return }
     let bytesPerRow = Int(cairo_image_surface_get_stride(pointer))

@@ -21,10 +21,7 @@ public final class CairoRasterizer: Rasterizer {
   ///   - maxTemporaryBytes: the memory limit for offscreen images, and for filters; drawing throws if
   ///     a list needs more.
   ///   - frames: returns the pixels of a frame of an animated image, in the frame's size.
-  public init(
-    maxTemporaryBytes: Int = 1 << 30,
-    frames: @escaping FrameDecoding = noFrames
-  ) {
+  public init(maxTemporaryBytes: Int = 1 << 30, frames: @escaping FrameDecoding = noFrames) {
     shared = SharedDrawing(maxTemporaryBytes: maxTemporaryBytes, frames: frames)
     budget = SurfaceBudget(limit: maxTemporaryBytes)
   }

@@ -21,11 +21,7 @@ extension Bands {
       Self.add(list.items, to: &sum)
       isSparse = sum.items > Self.manyItems && sum.pixels <= sum.items * Self.smallPixels
     }
-    self.init(
-      width: list.width,
-      height: list.height,
-      bytes: isSparse ? bytes * Self.growth : bytes
-    )
+    self.init(width: list.width, height: list.height, bytes: isSparse ? bytes * Self.growth : bytes)
   }
 
   // Whether areas make strips be drawn as a whole, and are spread over most of the canvas. Of high strips more is drawn

@@ -16,11 +16,7 @@ extension EffectOverlay: DrawnChange {
     on image: consuming OffscreenSurface,
     _ canvas: DrawingCanvas
   ) throws(RasterError) -> OffscreenSurface {
-    let source = try OffscreenSurface(
-      covering: image.area,
-      isCleared: false,
-      from: canvas.memory
-    )
+    let source = try OffscreenSurface(covering: image.area, isCleared: false, from: canvas.memory)
     source.pixels.clear(image.area, to: color.pixel)
     image.pixels.blendAtop(source.pixels, mode: blendMode)
     _ = consume source

@@ -62,13 +62,7 @@ extension DrawingCanvas {
     let alpha = try image(of: items, within: area, format: .alpha)
     try alpha.pixels.blur(x: x, y: y, using: memory)
     let image = try OffscreenSurface(covering: area, from: memory)
-    image.pixels.composite(
-      color.pixel,
-      through: alpha.pixels,
-      movedBy: .zero,
-      within: area,
-      under: nil
-    )
+    image.pixels.composite(color.pixel, through: alpha.pixels, within: area)
     _ = consume alpha
     return image
   }
@@ -144,8 +138,7 @@ extension DrawingCanvas {
       shadow.color.pixel,
       through: alpha.pixels,
       movedBy: shadow.offset,
-      within: area,
-      under: nil
+      within: area
     )
     _ = consume alpha
   }

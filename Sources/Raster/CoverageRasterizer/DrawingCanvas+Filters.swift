@@ -43,16 +43,8 @@ extension DrawingCanvas {
     return image
   }
 
-  private func drawItems(
-    _ items: [DisplayItem],
-    on pixels: PixmapView
-  ) throws(RasterError) {
-    let canvas = DrawingCanvas(
-      pixels: pixels,
-      damage: pixels.area,
-      memory: memory,
-      caches: caches
-    )
+  private func drawItems(_ items: [DisplayItem], on pixels: PixmapView) throws(RasterError) {
+    let canvas = canvas(on: pixels)
     try canvas.draw(items, within: pixels.area, Compositing(isOverClear: true))
   }
 }

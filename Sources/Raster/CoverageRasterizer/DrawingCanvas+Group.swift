@@ -62,18 +62,24 @@ extension DrawingCanvas {
     let outline = group.projection?.outline
     if group.projection != nil, outline == nil { return }
     let clips = group.clips + (outline.map { [$0] } ?? [])
+    // Composites an image with the group's opacity and blend mode.
+    func place(_ image: PixmapView, within area: PixelRect) throws(RasterError) {
+      try clipped(to: clips, within: area, compositing) { (area, inner) throws(RasterError) in
+        let area = area.intersection(damage)
+        var alpha = CompositeAlpha(opacity: group.opacity, plane: inner.clip)
+        if let mask {
+          // Parts of the mask are multiplied once, as parts do not overlap.
+          if let clip = inner.clip { mask.multiply(by: clip, within: area) }
+          alpha.plane = mask
+        }
+        try composite(image, mode: group.blendMode, within: area, alpha: alpha)
+      }
+    }
     guard group.projection != nil || group.changesImage else {
       for region in group.regions(within: area) where !region.intersection(damage).isEmpty {
         // Only alpha becomes part of an image of alpha.
         let image = try image(of: group.items, within: region, format: pixels.format)
-        try composite(
-          image.pixels,
-          of: group,
-          within: region,
-          clips: clips,
-          mask: mask,
-          compositing: compositing
-        )
+        try place(image.pixels, within: region)
         _ = consume image
       }
       return
@@ -89,36 +95,7 @@ extension DrawingCanvas {
     if let cached {
       // The cache may drop the image when memory runs short.
       defer { withExtendedLifetime(cached) {} }
-      let area = area.intersection(cached.image.area)
-      try composite(
-        cached.image.pixels,
-        of: group,
-        within: area,
-        clips: clips,
-        mask: mask,
-        compositing: compositing
-      )
-    }
-  }
-
-  // Composites an image with a group's opacity and blend mode, through a mask and under clips.
-  private func composite(
-    _ image: PixmapView,
-    of group: DisplayGroup,
-    within area: PixelRect,
-    clips: [ClipPath],
-    mask: PixmapView?,
-    compositing: Compositing
-  ) throws(RasterError) {
-    try clipped(to: clips, within: area, compositing) { (area, inner) throws(RasterError) in
-      let area = area.intersection(damage)
-      var alpha = CompositeAlpha(opacity: group.opacity, plane: inner.clip)
-      if let mask {
-        // Parts of the mask are multiplied once, as parts do not overlap.
-        if let clip = inner.clip { mask.multiply(by: clip, within: area) }
-        alpha.plane = mask
-      }
-      try composite(image, mode: group.blendMode, within: area, alpha: alpha)
+      try place(cached.image.pixels, within: area.intersection(cached.image.area))
     }
   }
 
@@ -160,7 +137,12 @@ extension DrawingCanvas {
 
   /// A canvas on another surface, which must outlive it and is drawn completely.
   func canvas(on surface: borrowing OffscreenSurface) -> DrawingCanvas {
-    DrawingCanvas(pixels: surface.pixels, damage: surface.area, memory: memory, caches: caches)
+    canvas(on: surface.pixels)
+  }
+
+  /// A canvas on an image, which is drawn completely.
+  func canvas(on pixels: PixmapView) -> DrawingCanvas {
+    DrawingCanvas(pixels: pixels, damage: pixels.area, memory: memory, caches: caches)
   }
 
   /// The maker of complete images, which does not draw on its own pixels.

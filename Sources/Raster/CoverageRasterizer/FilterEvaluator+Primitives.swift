@@ -123,13 +123,7 @@ extension FilterEvaluator {
     }
     let result = try surface(area, isCleared: false)
     try charge(area, steps: 4)
-    rk_filter_composite(
-      result.pixels.filterImage,
-      kernel,
-      factors,
-      a.kernelImage,
-      b.kernelImage
-    )
+    rk_filter_composite(result.pixels.filterImage, kernel, factors, a.kernelImage, b.kernelImage)
     return result
   }
 
@@ -154,11 +148,11 @@ extension FilterEvaluator {
     try charge(full, steps: 16)
     if space == .linearRGB, image.space == .sRGB {
       try result.pixels.blurLight(x: sigma.x, y: sigma.y, using: memory)
-    } else if space == .sRGB, image.space == .linearRGB {
-      rk_filter_convert(result.pixels.filterImage, LinearLight.bytes(in: .sRGB))
-      result.space = .sRGB
-      try result.pixels.blur(x: sigma.x, y: sigma.y, using: memory)
     } else {
+      if space == .sRGB, image.space == .linearRGB {
+        rk_filter_convert(result.pixels.filterImage, LinearLight.bytes(in: .sRGB))
+        result.space = .sRGB
+      }
       try result.pixels.blur(x: sigma.x, y: sigma.y, using: memory)
     }
     return result.part(area)

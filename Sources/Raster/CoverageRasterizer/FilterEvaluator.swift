@@ -92,10 +92,7 @@ final class FilterEvaluator {
   }
 
   /// An input in a space.
-  func input(
-    _ input: FilterGraph.Input,
-    in space: FilterColorSpace
-  ) throws(RasterError) -> Image? {
+  func input(_ input: FilterGraph.Input, in space: FilterColorSpace) throws(RasterError) -> Image? {
     guard let image = try self.input(input), let current = image.space, current != space else {
       return try self.input(input)
     }

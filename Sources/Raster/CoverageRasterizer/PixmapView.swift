@@ -137,9 +137,9 @@ package struct PixmapView {
   func composite(
     _ color: UInt32,
     through alpha: PixmapView,
-    movedBy offset: Point,
+    movedBy offset: Point = .zero,
     within area: PixelRect,
-    under clip: PixmapView?
+    under clip: PixmapView? = nil
   ) {
     guard !area.isEmpty else { return }
     // Rounded before the position in the area is added.

@@ -10,13 +10,7 @@ extension EffectShadow: DrawnChange {
     let result = try OffscreenSurface(covering: image.area, from: canvas.memory)
     let alpha = try blurredAlpha(of: image, canvas)
     alpha.pixels.multiplyAlpha(by: gain)
-    result.pixels.composite(
-      color.pixel,
-      through: alpha.pixels,
-      movedBy: offset,
-      within: image.area,
-      under: nil
-    )
+    result.pixels.composite(color.pixel, through: alpha.pixels, movedBy: offset, within: image.area)
     result.pixels.composite(image.pixels, through: CompositeAlpha(), .over, within: image.area)
     _ = consume alpha
     return result
@@ -41,23 +35,11 @@ extension EffectInnerShadow: DrawnChange {
   ) throws(RasterError) -> OffscreenSurface {
     let alpha = try shadow.blurredAlpha(of: image, canvas)
     let moved = try OffscreenSurface(covering: image.area, format: .alpha, from: canvas.memory)
-    moved.pixels.composite(
-      .max,
-      through: alpha.pixels,
-      movedBy: shadow.offset,
-      within: image.area,
-      under: nil
-    )
+    moved.pixels.composite(.max, through: alpha.pixels, movedBy: shadow.offset, within: image.area)
     moved.pixels.invertAlpha()
     moved.pixels.multiplyAlpha(by: shadow.gain)
     let source = try OffscreenSurface(covering: image.area, from: canvas.memory)
-    source.pixels.composite(
-      shadow.color.pixel,
-      through: moved.pixels,
-      movedBy: .zero,
-      within: image.area,
-      under: nil
-    )
+    source.pixels.composite(shadow.color.pixel, through: moved.pixels, within: image.area)
     image.pixels.blendAtop(source.pixels, mode: blendMode)
     _ = consume alpha
     _ = consume moved

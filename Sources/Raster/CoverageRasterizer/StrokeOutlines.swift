@@ -46,11 +46,7 @@ final class StrokeOutlines {
     if let entry = entry(for: path, pen, tolerance: tolerance) {
       let outline = entry.outline
       let mayOverlap = outline.turnsBack || (isThin && !outline.isSimple)
-      let paths = PathFiller.Shape.Paths.outline(
-        outline,
-        within: entry.box,
-        mayOverlap: mayOverlap
-      )
+      let paths = PathFiller.Shape.Paths.outline(outline, within: entry.box, mayOverlap: mayOverlap)
       return PathFiller.Shape(paths, mappedBy: transform)
     }
     let style = pen.style

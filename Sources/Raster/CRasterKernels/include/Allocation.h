@@ -5,10 +5,6 @@
 
 // The memory of the rasterizer. Tests make single allocations fail.
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 // As `malloc`, `calloc`, `realloc` and `aligned_alloc`; freed by `free`.
 void *rk_allocate(size_t size);
 void *rk_allocate_zeroed(size_t size);
@@ -23,7 +19,3 @@ void rk_fail_allocation(int64_t count);
 
 // How many allocations of this thread may follow before one fails; negative once it has failed, or if none will.
 int64_t rk_allocations_before_failure(void);
-
-#ifdef __cplusplus
-}
-#endif

@@ -7,9 +7,7 @@
 
 // Conversions of images for codecs with alpha or full chroma.
 
-#if defined(__clang__)
 #pragma clang assume_nonnull begin
-#endif
 
 /// The target of a 4:4:4 image of 10 bits: little-endian codes of two bytes; `a` may be null.
 typedef struct {
@@ -30,6 +28,4 @@ void rk_bgra_to_yuva420p(
 /// as if on black.
 RK_KERNEL(void, rk_bgra_to_yuv444p10, rk_pixmap source, rk_yuv444p10 target);
 
-#if defined(__clang__)
 #pragma clang assume_nonnull end
-#endif

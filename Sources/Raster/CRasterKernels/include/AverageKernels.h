@@ -7,9 +7,7 @@
 
 // The mean of several images, code by code, exact to a rounded byte.
 
-#if defined(__clang__)
 #pragma clang assume_nonnull begin
-#endif
 
 /// Adds `count` codes, each `weight` times, to sums of 16 bits. The weights of one sum add up to 256 at
 /// most, so that nothing overflows.
@@ -18,6 +16,4 @@ RK_KERNEL(void, rk_accumulate_row, uint16_t *sums, const uint8_t *codes, size_t 
 /// code = (sum + total / 2) / total for sums whose weights add up to `total`, 1 to 256.
 RK_KERNEL(void, rk_average_row, uint8_t *codes, const uint16_t *sums, size_t count, unsigned total);
 
-#if defined(__clang__)
 #pragma clang assume_nonnull end
-#endif

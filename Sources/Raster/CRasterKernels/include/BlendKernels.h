@@ -9,10 +9,6 @@
 // Kernels that blend or change premultiplied images, in place. Pixels are native-endian 0xAARRGGBB,
 // premultiplied sRGB, as in Cairo's ARGB32.
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 // The modes of W3C Compositing and Blending Level 1 and a few more.
 typedef enum {
   blend_multiply,
@@ -85,7 +81,3 @@ void alpha_row(uint8_t *alpha, const uint32_t *pixels, size_t count);
 
 // The luma of `count` premultiplied pixels, weights .2126 .7152 .0722: as if on black.
 void luma_row(uint8_t *luma, const uint32_t *pixels, size_t count);
-
-#ifdef __cplusplus
-}
-#endif

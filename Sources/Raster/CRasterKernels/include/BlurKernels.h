@@ -8,10 +8,6 @@
 
 // Gaussian blur of images in place.
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 // The standard deviation below which the blur is a true Gaussian kernel.
 #define BLUR_KERNEL_SIGMA 2.0
 
@@ -59,7 +55,3 @@ RK_KERNEL(void, blur_image_in_light, void *pixels, size_t stride, size_t width, 
 // so that lines are the same in every part of it.
 void blur_image_along(void *pixels, size_t stride, size_t width, size_t height, double sigma, double axis_x,
                         double axis_y, double origin_x, double origin_y, const blur_light *light, void *scratch);
-
-#ifdef __cplusplus
-}
-#endif

@@ -9,10 +9,6 @@
 // Kernels that map the straight colours of premultiplied pixels, in place; empty pixels remain
 // empty. Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 // Maps the straight colours of `count` pixels by four rows of five numbers (red, green, blue, alpha,
 // 1), holds the results in 0…1 and premultiplies again.
 RK_KERNEL(void, color_matrix_row, uint32_t *pixels, size_t count, const float matrix[20]);
@@ -32,7 +28,3 @@ void transfer_row(uint32_t *pixels, size_t count, const float *tables, const uin
 // Mixes the straight colours of `count` pixels, by an amount 0…1, with a ramp at their luma: from the
 // first of three colours (red, green, blue, each 0…1) over the second at 0.5 to the third.
 RK_KERNEL(void, tritone_row, uint32_t *pixels, size_t count, const float colors[9], float amount);
-
-#ifdef __cplusplus
-}
-#endif

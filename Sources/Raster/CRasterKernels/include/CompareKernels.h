@@ -13,9 +13,7 @@
 // (2010), as in pixelmatch: 0.5053 y² + 0.299 i² + 0.1957 q², at most 35215. All sums use pixelmatch's
 // order, so that decisions are the same down to the last bit.
 
-#if defined(__clang__)
 #pragma clang assume_nonnull begin
-#endif
 
 /// Two images and the criteria of a difference.
 typedef struct {
@@ -64,6 +62,4 @@ RK_KERNEL(rk_row_difference, rk_compare_row, const rk_comparison *comparison, in
 /// 0.03 and equal weights in the window.
 RK_KERNEL(void, rk_similarity_row, const rk_comparison *comparison, int y, double *similarities);
 
-#if defined(__clang__)
 #pragma clang assume_nonnull end
-#endif

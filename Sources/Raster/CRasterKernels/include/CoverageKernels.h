@@ -16,10 +16,6 @@
 //
 // Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's ARGB32.
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 // A straight piece of a path, downwards: y0 < y1. `sign` is -1 where the path goes up.
 typedef struct {
   int32_t x0, y0, x1, y1, sign;
@@ -134,7 +130,3 @@ void rk_coverage_end_caching(rk_coverage_area *area);
 
 // Frees the memory, including that of the cache.
 void rk_coverage_end(rk_coverage_area *area);
-
-#ifdef __cplusplus
-}
-#endif

@@ -7,9 +7,7 @@
 // FFV1 version 3 (RFC 9043) with Golomb-Rice codes: red, green and blue of 8 bits, with or without alpha, every frame
 // a key frame, every slice a band of whole rows.
 
-#if defined(__clang__)
 #pragma clang assume_nonnull begin
-#endif
 
 /// The size of frames for FFV1 and their division into slices.
 typedef struct {
@@ -40,6 +38,4 @@ size_t rk_ffv1_row_elements(rk_ffv1_layout layout);
 size_t rk_ffv1_slice(
     uint8_t *target, rk_ffv1_layout layout, const uint8_t *pixels, ptrdiff_t stride, int index, int16_t *rows);
 
-#if defined(__clang__)
 #pragma clang assume_nonnull end
-#endif

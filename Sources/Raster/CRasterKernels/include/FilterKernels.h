@@ -7,10 +7,6 @@
 // The primitives of filters by Filter Effects Module Level 1. Pixels are native-endian 0xAARRGGBB, premultiplied.
 // Results are written to all pixels of `out`.
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 // An image with its position in the output. Outside of it everything is transparent.
 typedef struct {
   uint32_t *pixels; // may be null if a side is 0
@@ -100,7 +96,3 @@ typedef struct {
 } rk_filter_lighting;
 
 void rk_filter_light(rk_filter_image out, rk_filter_image in, const rk_filter_lighting *lighting);
-
-#ifdef __cplusplus
-}
-#endif

@@ -7,9 +7,7 @@
 
 // Kernels of GIF encoding: choosing among a palette's colours, and the compression of indices.
 
-#if defined(__clang__)
 #pragma clang assume_nonnull begin
-#endif
 
 /// Up to 255 colours, three bytes each (red, green, blue), in the order of green.
 typedef struct {
@@ -77,6 +75,4 @@ void rk_show_pixels(uint8_t *shown, const uint8_t *rgba, size_t row_length, rk_p
 /// for 2 * count + 16.
 size_t rk_gif_lzw(uint8_t *target, const uint8_t *indices, size_t count, int bits);
 
-#if defined(__clang__)
 #pragma clang assume_nonnull end
-#endif

@@ -10,10 +10,6 @@
 // kernels and Cairo then draw the results. Pixels are native-endian 0xAARRGGBB, premultiplied sRGB, as in Cairo's
 // ARGB32.
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 // The colours of a gradient from one parameter to the start of the next segment: straight, 0…1.
 // color + delta · clamp((t − start) · inverse, 0…1).
 typedef struct {
@@ -67,7 +63,3 @@ void tint_row(uint32_t *out, const uint32_t *in, size_t count, uint32_t red, uin
 // out: ceil(in_width / across) pixels.
 void downsample_row(uint32_t *out, const void *in, size_t in_stride, size_t in_width, size_t across,
                 size_t down);
-
-#ifdef __cplusplus
-}
-#endif

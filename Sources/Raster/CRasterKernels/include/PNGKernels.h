@@ -8,9 +8,7 @@
 
 // Reading the rows of PNG files (ISO/IEC 15948).
 
-#if defined(__clang__)
 #pragma clang assume_nonnull begin
-#endif
 
 /// Undoes the filter of a row in place (section 9.2): 0 none, 1 sub, 2 up, 3 average, 4 Paeth.
 ///
@@ -21,6 +19,4 @@ RK_KERNEL(bool, rk_unfilter_row, uint8_t *row, const uint8_t *above, size_t coun
 /// Packed RGB to opaque BGRA.
 RK_KERNEL(void, rk_unpack_rgb_row, uint8_t *bgra, const uint8_t *rgb, size_t count);
 
-#if defined(__clang__)
 #pragma clang assume_nonnull end
-#endif

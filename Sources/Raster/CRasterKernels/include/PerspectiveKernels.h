@@ -5,10 +5,6 @@
 
 // Perspective resampling. Pixels are native-endian 0xAARRGGBB, premultiplied.
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 // A source bitmap; both sides are at least 1.
 typedef struct {
   const void *pixels;
@@ -26,7 +22,3 @@ typedef struct {
 // one output pixel, up to 8 × 8 samples are averaged.
 void perspective_fill(void *out, size_t stride, int width, int height, const double matrix[9],
                       const perspective_source *source);
-
-#ifdef __cplusplus
-}
-#endif

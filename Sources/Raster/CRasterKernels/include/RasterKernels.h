@@ -14,9 +14,7 @@
 // machine), "RGBA" is R, G, B, A. Kernels read and write only the described rows. Pointers need no
 // alignment, and no kernel allocates or fails.
 
-#if defined(__clang__)
 #pragma clang assume_nonnull begin
-#endif
 
 /// Whether this processor, and the build, can run the variants with AVX2.
 bool rk_has_avx2(void);
@@ -90,6 +88,4 @@ RK_KERNEL(void, rk_clear, void *first, size_t stride, size_t width, size_t heigh
 /// Whether the alpha of every pixel is 255. True for no pixels.
 RK_KERNEL(bool, rk_row_is_opaque, const uint8_t *pixels, size_t count);
 
-#if defined(__clang__)
 #pragma clang assume_nonnull end
-#endif
