@@ -6,9 +6,10 @@ final class ReusePool {
   var nibs: [String: UINib] = [:]
   private var views: [String: [UIView]] = [:]
 
-  /// Stores a view under its identifier; a view without one is not reused.
-  func put(_ view: UIView, _ identifier: String?) {
-    guard let identifier else { return }
+  /// Takes a view off the screen and stores it under its identifier; a view without one is not reused.
+  func put(away view: some ReusableView) {
+    view.removeFromSuperview()
+    guard let identifier = view.reuseIdentifier else { return }
     views[identifier, default: []].append(view)
   }
 

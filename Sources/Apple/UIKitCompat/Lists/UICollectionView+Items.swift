@@ -141,31 +141,9 @@ extension UICollectionView {
     _ updates: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
   ) {
-    beginUpdates()
+    openUpdates()
     updates?()
-    endUpdates(completion)
-  }
-
-  private func beginUpdates() {
-    loadIfNeeded()
-    updates = updates ?? TableUpdates()
-    updates?.depth += 1
-  }
-
-  private func endUpdates(_ completion: ((Bool) -> Void)? = nil) {
-    guard var current = updates else { return }
-    current.depth -= 1
-    updates = current.depth == 0 ? nil : current
-    if current.depth == 0 { show(current, completion) }
-  }
-
-  private func update(_ change: (inout TableUpdates) -> Void) {
-    beginUpdates()
-    if var current = updates {
-      change(&current)
-      updates = current
-    }
-    endUpdates()
+    closeUpdates(completion)
   }
 
   /// Shows items that the data source has now.
@@ -197,27 +175,15 @@ extension UICollectionView {
   }
   /// Asks for the cells of sections again.
   public func reloadSections(_ sections: IndexSet) {
-    update { current in
-      for path in cells.keys where sections.contains(path.section) { current.reloaded.insert(path) }
-    }
+    update { $0.reloaded.formUnion(visiblePaths(in: sections)) }
   }
 
-  private func show(_ updates: TableUpdates, _ completion: ((Bool) -> Void)?) {
-    var gone: [(path: IndexPath, cell: UICollectionViewCell)] = []
-    var remaining: [IndexPath: UICollectionViewCell] = [:]
-    for (path, cell) in cells {
-      if !updates.reloaded.contains(path), let new = updates.newPath(path) {
-        remaining[new] = cell
-      } else {
-        gone.append((path, cell))
-      }
-    }
-    selectedPaths = Set(selectedPaths.compactMap(updates.newPath))
-    cells = remaining
+  func show(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
+    let gone = moveCells(updates)
     readCounts()
     layoutIsInvalid()
     guard isInWindow else {
-      for (_, cell) in gone { put(away: cell) }
+      for (_, cell) in gone { pool.put(away: cell) }
       completion?(true)
       return
     }
@@ -226,7 +192,7 @@ extension UICollectionView {
         UIView.animate(withDuration: 0.3) { cell.show(final) }
       }
     }
-    UIView.performWithoutAnimation { makeAppearingCells(remaining) }
+    UIView.performWithoutAnimation { makeAppearingCells() }
     UIView.animate(
       withDuration: 0.3,
       animations: {
@@ -234,18 +200,15 @@ extension UICollectionView {
         for (_, cell) in gone { cell.alpha = 0 }
       },
       completion: { isFinished in
-        for (_, cell) in gone {
-          cell.alpha = 1
-          self.put(away: cell)
-        }
+        self.putAwayFaded(gone)
         completion?(isFinished)
       }
     )
   }
 
   // New cells begin at the attributes that the layout gives, or at their places without opacity; others where they are.
-  private func makeAppearingCells(_ remaining: [IndexPath: UICollectionViewCell]) {
-    let before = remaining.mapValues {
+  private func makeAppearingCells() {
+    let before = cells.mapValues {
       (center: $0.center, size: $0.bounds.size, transform: $0.transform3D)
     }
     layOutViews()

@@ -66,7 +66,7 @@ open class UICollectionView: UIScrollView {
   var edges: [String: UICollectionReusableView] = [:]
   var selectedPaths: Set<IndexPath> = []
   let pool = ReusePool()
-  var updates: TableUpdates?
+  var updates: ListUpdates?
   private var (needsReload, needsPreparation) = (true, true)
   private var preparedBounds = CGRect.null
 
@@ -148,8 +148,8 @@ open class UICollectionView: UIScrollView {
   func loadIfNeeded() {
     guard needsReload else { return }
     needsReload = false
-    for cell in cells.values { put(away: cell) }
-    for view in edges.values { put(away: view) }
+    for cell in cells.values { pool.put(away: cell) }
+    for view in edges.values { pool.put(away: view) }
     (cells, edges) = ([:], [:])
     readCounts()
   }
@@ -221,12 +221,12 @@ open class UICollectionView: UIScrollView {
     }
     for (path, cell) in cells where !paths.contains(path) {
       cells[path] = nil
-      put(away: cell)
+      pool.put(away: cell)
       collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     }
     for (name, view) in edges where !names.contains(name) {
       edges[name] = nil
-      put(away: view)
+      pool.put(away: view)
     }
   }
 
@@ -261,11 +261,6 @@ open class UICollectionView: UIScrollView {
     edges[name] = view
     if view.superview !== self { addSubview(view) }
     return view
-  }
-
-  func put(away view: UICollectionReusableView) {
-    view.removeFromSuperview()
-    pool.put(view, view.reuseIdentifier)
   }
 
   // A layout may choose where the content comes to rest.

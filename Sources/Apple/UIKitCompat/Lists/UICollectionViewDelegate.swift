@@ -111,26 +111,18 @@ extension UICollectionView {
     animated: Bool,
     scrollPosition: ScrollPosition
   ) {
-    guard let indexPath else {
-      for path in selectedPaths { deselectItem(at: path, animated: animated) }
-      return
-    }
-    if !allowsMultipleSelection {
-      for path in selectedPaths where path != indexPath {
-        deselectItem(at: path, animated: animated)
-      }
-    }
-    selectedPaths.insert(indexPath)
-    cells[indexPath]?.isSelected = true
-    if !scrollPosition.isEmpty {
-      scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
-    }
+    select(indexPath, animated: animated)
+    guard let indexPath, !scrollPosition.isEmpty else { return }
+    scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
   }
 
   /// Ends the selection of an item.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
-    selectedPaths.remove(indexPath)
-    cells[indexPath]?.isSelected = false
+    deselect(indexPath, animated: animated)
+  }
+
+  func show(_ cell: UICollectionViewCell, isSelected: Bool, animated: Bool) {
+    cell.isSelected = isSelected
   }
 
   func selectItem(by tap: UITapGestureRecognizer) {
@@ -147,9 +139,9 @@ extension UICollectionView {
       delegate?.collectionView(self, didDeselectItemAt: path)
       return
     }
-    let former = selectedPaths.filter { $0 != path && !allowsMultipleSelection }
+    let former = deselected(bySelecting: path)
     selectItem(at: path, animated: true, scrollPosition: [])
-    for path in former.sorted() { delegate?.collectionView(self, didDeselectItemAt: path) }
+    for path in former { delegate?.collectionView(self, didDeselectItemAt: path) }
     delegate?.collectionView(self, didSelectItemAt: path)
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The rows that come and go in one update.
-struct TableUpdates {
+/// The rows or items that come and go in one update.
+struct ListUpdates {
   var inserted: Set<IndexPath> = []
   var deleted: Set<IndexPath> = []
   var insertedSections: IndexSet = []
@@ -26,21 +26,10 @@ struct TableUpdates {
 
 extension UITableView {
   /// Begins changes that are shown together.
-  public func beginUpdates() {
-    loadIfNeeded()
-    updates = updates ?? TableUpdates()
-    updates?.depth += 1
-  }
+  public func beginUpdates() { openUpdates() }
 
   /// Ends changes that are shown together: rows move to their new places in 0.3 s.
-  public func endUpdates() {
-    guard var current = updates else { return }
-    current.depth -= 1
-    updates = current
-    guard current.depth == 0 else { return }
-    updates = nil
-    show(current)
-  }
+  public func endUpdates() { closeUpdates() }
 
   /// Makes changes that are shown together.
   public func performBatchUpdates(
@@ -53,34 +42,24 @@ extension UITableView {
     VirtualClock.current.schedule(after: 0.3) { completion?(true) }
   }
 
-  private func update(_ animation: RowAnimation, _ change: (inout TableUpdates) -> Void) {
-    beginUpdates()
-    if var current = updates {
-      change(&current)
-      current.isAnimated = current.isAnimated || animation != .none
-      updates = current
-    }
-    endUpdates()
-  }
-
   /// Shows rows that the data source has now.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    update(animation) { $0.inserted.formUnion(indexPaths) }
+    update(isAnimated: animation != .none) { $0.inserted.formUnion(indexPaths) }
   }
 
   /// Removes rows that the data source no longer has.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    update(animation) { $0.deleted.formUnion(indexPaths) }
+    update(isAnimated: animation != .none) { $0.deleted.formUnion(indexPaths) }
   }
 
   /// Asks for the cells of rows again.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    update(animation) { $0.reloaded.formUnion(indexPaths) }
+    update(isAnimated: animation != .none) { $0.reloaded.formUnion(indexPaths) }
   }
 
   /// Moves a row.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    update(.automatic) {
+    update {
       $0.deleted.insert(indexPath)
       $0.inserted.insert(newIndexPath)
     }
@@ -88,46 +67,34 @@ extension UITableView {
 
   /// Shows sections that the data source has now.
   public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-    update(animation) { $0.insertedSections.formUnion(sections) }
+    update(isAnimated: animation != .none) { $0.insertedSections.formUnion(sections) }
   }
 
   /// Removes sections that the data source no longer has.
   public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-    update(animation) { $0.deletedSections.formUnion(sections) }
+    update(isAnimated: animation != .none) { $0.deletedSections.formUnion(sections) }
   }
 
   /// Asks for the cells of sections again.
   public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-    update(animation) { current in
-      for path in cells.keys where sections.contains(path.section) { current.reloaded.insert(path) }
-    }
+    update(isAnimated: animation != .none) { $0.reloaded.formUnion(visiblePaths(in: sections)) }
   }
 
-  private func show(_ updates: TableUpdates) {
-    var gone: [UITableViewCell] = []
-    var remaining: [IndexPath: UITableViewCell] = [:]
-    for (path, cell) in cells {
-      if !updates.reloaded.contains(path), let new = updates.newPath(path) {
-        remaining[new] = cell
-      } else {
-        gone.append(cell)
-      }
-    }
-    selectedPaths = Set(selectedPaths.compactMap(updates.newPath))
-    cells = remaining
+  func show(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
+    let gone = moveCells(updates)
     for view in [headers.values, footers.values].joined() { view.removeFromSuperview() }
     (headers, footers) = ([:], [:])
     readHeights()
     guard updates.isAnimated, isInWindow else {
-      for cell in gone { put(away: cell) }
+      for (_, cell) in gone { pool.put(away: cell) }
       return setNeedsLayout()
     }
-    animate(gone, remaining)
+    animate(gone)
   }
 
   // Cells that are there before and after move, new ones fade in at their places, others fade out.
-  private func animate(_ gone: [UITableViewCell], _ remaining: [IndexPath: UITableViewCell]) {
-    let before = remaining.mapValues(\.frame)
+  private func animate(_ gone: [(path: IndexPath, cell: UITableViewCell)]) {
+    let before = cells.mapValues(\.frame)
     UIView.performWithoutAnimation { layOutViews() }
     let after = cells.mapValues(\.frame)
     for (path, cell) in cells {
@@ -140,13 +107,10 @@ extension UITableView {
           after[path].map { cell.frame = $0 }
           cell.alpha = 1
         }
-        for cell in gone { cell.alpha = 0 }
+        for (_, cell) in gone { cell.alpha = 0 }
       },
       completion: { _ in
-        for cell in gone {
-          cell.alpha = 1
-          self.put(away: cell)
-        }
+        self.putAwayFaded(gone)
         self.setNeedsLayout()
       }
     )
@@ -167,26 +131,18 @@ extension UITableView {
     animated: Bool,
     scrollPosition: ScrollPosition
   ) {
-    guard let indexPath else {
-      for path in selectedPaths { deselectRow(at: path, animated: animated) }
-      return
-    }
-    if !allowsMultipleSelection {
-      for path in selectedPaths where path != indexPath {
-        deselectRow(at: path, animated: animated)
-      }
-    }
-    selectedPaths.insert(indexPath)
-    cells[indexPath]?.setSelected(true, animated: animated)
-    if scrollPosition != .none {
-      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
-    }
+    select(indexPath, animated: animated)
+    guard let indexPath, scrollPosition != .none else { return }
+    scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
   }
 
   /// Ends the selection of a row; with an animation its background fades.
   public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    selectedPaths.remove(indexPath)
-    cells[indexPath]?.setSelected(false, animated: animated)
+    deselect(indexPath, animated: animated)
+  }
+
+  func show(_ cell: UITableViewCell, isSelected: Bool, animated: Bool) {
+    cell.setSelected(isSelected, animated: animated)
   }
 
   func selectRow(by tap: UITapGestureRecognizer) {
@@ -203,9 +159,9 @@ extension UITableView {
       delegate?.tableView(self, didDeselectRowAt: chosen)
       return
     }
-    let former = selectedPaths.filter { $0 != chosen && !allowsMultipleSelection }
+    let former = deselected(bySelecting: chosen)
     selectRow(at: chosen, animated: true, scrollPosition: .none)
-    for path in former.sorted() { delegate?.tableView(self, didDeselectRowAt: path) }
+    for path in former { delegate?.tableView(self, didDeselectRowAt: path) }
     delegate?.tableView(self, didSelectRowAt: chosen)
   }
 

@@ -89,7 +89,7 @@ open class UITableView: UIScrollView {
   var footers: [Int: UIView] = [:]
   var selectedPaths: Set<IndexPath> = []
   let pool = ReusePool()
-  var updates: TableUpdates?
+  var updates: ListUpdates?
   private var needsReload = true
 
   /// A table view of a style.
@@ -161,7 +161,7 @@ open class UITableView: UIScrollView {
   func loadIfNeeded() {
     guard needsReload else { return }
     needsReload = false
-    for cell in cells.values { put(away: cell) }
+    for cell in cells.values { pool.put(away: cell) }
     for view in [headers.values, footers.values].joined() { view.removeFromSuperview() }
     (cells, headers, footers) = ([:], [:], [:])
     readHeights()
@@ -192,7 +192,7 @@ open class UITableView: UIScrollView {
     let visible = geometry.rows(from: bounds.minY, to: bounds.maxY)
     for (path, cell) in cells where !visible.contains(path) {
       cells[path] = nil
-      put(away: cell)
+      pool.put(away: cell)
       tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     }
     for path in visible { layOut(path) }
@@ -277,10 +277,5 @@ open class UITableView: UIScrollView {
     cell.layer.cornerRadius = corners.isEmpty ? 0 : 10
     if !corners.isEmpty { cell.layer.maskedCorners = corners }
     cell.layer.masksToBounds = !corners.isEmpty
-  }
-
-  func put(away cell: UITableViewCell) {
-    cell.removeFromSuperview()
-    pool.put(cell, cell.reuseIdentifier)
   }
 }
