@@ -69,12 +69,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// The value of a property, or what the program stored under the key; nil for neither.
   open func value(forKey key: String) -> Any? {
-    AnimationValuesByName.value(of: self, key) ?? values[key]
+    AnimationProperty.named(key, of: self)?.value ?? values[key]
   }
 
   /// Sets a property, or stores a value of the program's own.
   open func setValue(_ value: Any?, forKey key: String) {
-    guard !AnimationValuesByName.set(value, of: self, key) else { return }
+    guard AnimationProperty.named(key, of: self)?.set(value) != true else { return }
     values[key] = value
   }
 
@@ -86,7 +86,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// Returns the default value of a property; nil if there is none.
   open class func defaultValue(forKey key: String) -> Any? {
-    AnimationValuesByName.value(of: Self(ofClassOf: nil), key)
+    AnimationProperty.named(key, of: Self(ofClassOf: nil))?.value
   }
 }
 

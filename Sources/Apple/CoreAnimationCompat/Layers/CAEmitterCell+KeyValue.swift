@@ -12,16 +12,18 @@ extension CAEmitterCell {
     case "name": return name
     case "contents": return contents
     case "emitterCells": return emitterCells
-    default: return namedValue(key) ?? values[key] ?? style?[key]
+    default: return namedProperty(key)?.value ?? values[key] ?? style?[key]
     }
   }
 
   func setKeyedValue(_ value: Any?, _ key: String) {
-    if let scalar = CellScalar(rawValue: key) {
-      do throws(ConversionError) { set(scalar, try Double.read(value, key)) } catch {
-        report(error.message)
+    do throws(ConversionError) {
+      if let scalar = CellScalar(rawValue: key) {
+        return set(scalar, try Double.read(value, key))
       }
-      return
+      if let property = namedProperty(key) { return try property.write(value) }
+    } catch {
+      return report(error.message)
     }
     let isAssigned =
       switch key {
@@ -29,7 +31,7 @@ extension CAEmitterCell {
       case "name": assign(value) { (new: String?) in name = new }
       case "emitterCells": assign(value) { (new: [CAEmitterCell]?) in emitterCells = new }
       case "contents": assignContents(value)
-      default: setNamed(value, key) || store(value, key)
+      default: store(value, key)
       }
     if !isAssigned { report("\(key) of a cell has a value of a wrong type") }
   }

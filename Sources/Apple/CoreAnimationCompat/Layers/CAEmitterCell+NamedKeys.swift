@@ -6,53 +6,39 @@ internal import SceneModel
 // The properties of a cell, by name, that are neither one number of its particles nor objects: its clock, and
 // how its image is read.
 extension CAEmitterCell {
-  func namedValue(_ key: String) -> Any? {
+  /// The property of a name that is no number of the cell's particles; nil for none.
+  func namedProperty(_ key: String) -> NamedProperty? {
     switch key {
-    case "enabled": NSNumber(value: isEnabled)
-    case "contentsRect": contentsRect
-    case "magnificationFilter": magnificationFilter
-    case "minificationFilter": minificationFilter
-    case "minificationFilterBias": NSNumber(value: minificationFilterBias)
-    case "beginTime": NSNumber(value: beginTime)
-    case "duration": NSNumber(value: duration)
-    case "speed": NSNumber(value: speed)
-    case "timeOffset": NSNumber(value: timeOffset)
-    case "repeatCount": NSNumber(value: repeatCount)
-    case "repeatDuration": NSNumber(value: repeatDuration)
-    case "autoreverses": NSNumber(value: autoreverses)
-    case "fillMode": fillMode.rawValue
+    case "enabled":
+      NamedProperty(NSNumber(value: isEnabled)) { [self] (value) throws(ConversionError) in
+        isEnabled = flattened(value) == nil ? true : try Bool.read(value, key)
+      }
+    case "contentsRect":
+      NamedProperty(contentsRect) { [self] (value) throws(ConversionError) in
+        let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+        contentsRect = flattened(value) == nil ? unit : CGRect(try Rect.read(value, key))
+      }
+    case "magnificationFilter": filter(\.magnificationFilter, key)
+    case "minificationFilter": filter(\.minificationFilter, key)
+    case "minificationFilterBias": .number(self, \.minificationFilterBias, key)
+    case "beginTime": .number(self, \.beginTime, key)
+    case "duration": .number(self, \.duration, key)
+    case "speed": .number(self, \.speed, key)
+    case "timeOffset": .number(self, \.timeOffset, key)
+    case "repeatCount": .number(self, \.repeatCount, key)
+    case "repeatDuration": .number(self, \.repeatDuration, key)
+    case "autoreverses": .flag(self, \.autoreverses, key)
+    case "fillMode": .constant(self, \.fillMode, key)
     default: nil
     }
   }
 
-  /// Sets such a property; false when there is none of that name.
-  func setNamed(_ value: Any?, _ key: String) -> Bool {
-    do throws(ConversionError) {
-      switch key {
-      case "enabled": isEnabled = flattened(value) == nil ? true : try Bool.read(value, key)
-      case "contentsRect": contentsRect = try rect(value, key)
-      case "magnificationFilter": magnificationFilter = try CALayerContentsFilter.text(value, key)
-      case "minificationFilter": minificationFilter = try CALayerContentsFilter.text(value, key)
-      case "minificationFilterBias": minificationFilterBias = Float(try Double.read(value, key))
-      case "beginTime": beginTime = try Double.read(value, key)
-      case "duration": duration = try Double.read(value, key)
-      case "speed": speed = Float(try Double.read(value, key))
-      case "timeOffset": timeOffset = try Double.read(value, key)
-      case "repeatCount": repeatCount = Float(try Double.read(value, key))
-      case "repeatDuration": repeatDuration = try Double.read(value, key)
-      case "autoreverses": autoreverses = try Bool.read(value, key)
-      case "fillMode":
-        fillMode = CAMediaTimingFillMode(rawValue: try CAMediaTimingFillMode.text(value, key))
-      default: return false
-      }
-    } catch {
-      report(error.message)
+  private func filter(
+    _ path: ReferenceWritableKeyPath<CAEmitterCell, String>,
+    _ key: String
+  ) -> NamedProperty {
+    NamedProperty(self[keyPath: path]) { [self] (value) throws(ConversionError) in
+      self[keyPath: path] = try CALayerContentsFilter.text(value, key)
     }
-    return true
-  }
-
-  private func rect(_ value: Any?, _ key: String) throws(ConversionError) -> CGRect {
-    if flattened(value) == nil { return CGRect(x: 0, y: 0, width: 1, height: 1) }
-    return CGRect(try Rect.read(value, key))
   }
 }
