@@ -8,7 +8,7 @@ struct ChannelLowering {
   let animations: AnimationLowering
   let animation: CAPropertyAnimation
 
-  private var keyPath: String { animation.keyPath ?? "" }
+  var keyPath: String { animation.keyPath ?? "" }
 
   /// The channel; nil after a message.
   func channel() -> Channel? {
@@ -18,34 +18,42 @@ struct ChannelLowering {
       return motion(property, keyframes, path)
     }
     if (animation as? CAKeyframeAnimation)?.rotationMode != nil {
-      animations.report(.warning, .ignored, at: keyPath, "rotationMode does nothing without a path")
+      warn("rotationMode does nothing without a path")
     }
     return channel(property)
   }
 
   // MARK: Property
 
+  /// Reports an error of the animation.
+  func report(_ code: Diagnostic.Code, _ message: String) {
+    animations.report(.error, code, at: keyPath, message)
+  }
+
+  /// Reports an error of the animation, and gives nothing.
+  func refuse<Result>(_ code: Diagnostic.Code, _ message: String) -> Result? {
+    report(code, message)
+    return nil
+  }
+
+  /// Reports a part of the animation that does nothing.
+  func warn(_ message: String) { animations.report(.warning, .ignored, at: keyPath, message) }
+
   private func property() -> Property? {
     guard let path = animation.keyPath else {
-      animations.report(
-        .error,
+      return refuse(
         .missing,
-        at: "",
         "the animation has no key path (use \(type(of: animation))(keyPath:))"
       )
-      return nil
     }
     let kind = animations.layer.properties.content.kind
     guard let property = Property(written: path), property.applies(to: kind) else {
       let keyPaths = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
       let hint = Self.hint(for: path, among: keyPaths)
-      animations.report(
-        .error,
+      return refuse(
         .unknownKeyPath,
-        at: path,
         "\(type(of: animations.layer)) has no property \"\(path)\" to animate\(hint)"
       )
-      return nil
     }
     return exists(property) ? property : nil
   }
@@ -66,10 +74,8 @@ struct ChannelLowering {
       if state.filters.contains(where: { $0.name == filter.name }) { return true }
     default: return true
     }
-    animations.report(
-      .error,
+    report(
       .reference,
-      at: keyPath,
       "there is no \"\(keyPath)\" in the layer (give the cell or the filter this name)"
     )
     return false
@@ -145,20 +151,13 @@ struct ChannelLowering {
     _ path: CGPath
   ) -> Channel? {
     guard case .point(let point) = property else {
-      animations.report(
-        .error,
-        .conflict,
-        at: keyPath,
-        "only points move along a path, and \(keyPath) is none (use values)"
-      )
-      return nil
+      return refuse(.conflict, "only points move along a path, and \(keyPath) is none (use values)")
     }
     if keyframes.values != nil {
-      animations.report(.warning, .ignored, at: keyPath, "values are not used when there is a path")
+      warn("values are not used when there is a path")
     }
     guard path.path.isUsable, !path.path.isEmpty else {
-      animations.report(.error, .value, at: keyPath, "the path is empty or not finite")
-      return nil
+      return refuse(.value, "the path is empty or not finite")
     }
     let mode = mode(of: keyframes)
     let count = MotionPath.keyPointCount(of: path.path)
@@ -177,28 +176,19 @@ struct ChannelLowering {
   private func rotation(of keyframes: CAKeyframeAnimation) -> RotationMode {
     guard let mode = keyframes.rotationMode else { return .none }
     if let rotation = RotationMode(rawValue: mode.rawValue) { return rotation }
-    animations.report(.error, .value, at: keyPath, "there is no rotation mode \"\(mode.rawValue)\"")
+    report(.value, "there is no rotation mode \"\(mode.rawValue)\"")
     return .none
   }
 
   private func valued(_ property: Property, _ function: CAValueFunction) -> Channel? {
     guard let valueFunction = ValueFunction(rawValue: function.name.rawValue) else {
-      animations.report(
-        .error,
-        .value,
-        at: keyPath,
-        "there is no value function \"\(function.name.rawValue)\""
-      )
-      return nil
+      return refuse(.value, "there is no value function \"\(function.name.rawValue)\"")
     }
     guard case .transform(let matrix) = property, matrix != .instanceTransform else {
-      animations.report(
-        .error,
+      return refuse(
         .conflict,
-        at: keyPath,
         "a value function makes matrices for transform and sublayerTransform, not \(keyPath)"
       )
-      return nil
     }
     let numbers: Track<[Double]>? =
       valueFunction.valueCount == 1 ? track { (number: Double) in [number] } : track()

@@ -18,21 +18,15 @@ extension ChannelLowering {
       case let basic as CABasicAnimation: return try ends(of: basic, convert)
       case let keyframes as CAKeyframeAnimation: return try frames(of: keyframes, convert)
       default:
-        animations.report(
-          .error,
+        return refuse(
           .unsupported,
-          at: path,
           "\(type(of: animation)) has no values (use CABasicAnimation or CAKeyframeAnimation)"
         )
-        return nil
       }
     } catch {
-      animations.report(.error, .type, at: path, error.message)
-      return nil
+      return refuse(.type, error.message)
     }
   }
-
-  private var path: String { animation.keyPath ?? "" }
 
   private func ends<Given: Coercible, Value: Interpolatable>(
     of basic: CABasicAnimation,
@@ -47,30 +41,22 @@ extension ChannelLowering {
     let to = try end(basic.toValue, "toValue")
     let by = try end(basic.byValue, "byValue")
     if from != nil, to != nil, by != nil {
-      animations.report(
-        .warning,
-        .ignored,
-        at: path,
-        "byValue is not used when fromValue and toValue are set (remove one of the three)"
-      )
+      warn("byValue is not used when fromValue and toValue are set (remove one of the three)")
     }
     if from == nil, to == nil, by == nil {
       animations.report(
         .hint,
         .noEffect,
-        at: path,
+        at: keyPath,
         "the animation has no value and moves nothing (set fromValue, toValue or byValue)"
       )
       return nil
     }
     if by != nil, from == nil || to == nil, !Value.isAdditive {
-      animations.report(
-        .error,
+      return refuse(
         .conflict,
-        at: path,
         "such values cannot be added (use fromValue and toValue in place of byValue)"
       )
-      return nil
     }
     return .basic(from: from, to: to, by: from != nil && to != nil ? nil : by)
   }
@@ -80,13 +66,7 @@ extension ChannelLowering {
     _ convert: (Given) -> Value
   ) throws(ConversionError) -> Track<Value>? {
     guard let given = keyframes.values, !given.isEmpty else {
-      animations.report(
-        .error,
-        .missing,
-        at: path,
-        "a keyframe animation needs values or a path"
-      )
-      return nil
+      return refuse(.missing, "a keyframe animation needs values or a path")
     }
     var values: [Value] = []
     for (index, value) in given.enumerated() {
@@ -117,12 +97,7 @@ extension ChannelLowering {
 
   func mode(of keyframes: CAKeyframeAnimation) -> CalculationMode {
     if let mode = CalculationMode(rawValue: keyframes.calculationMode.rawValue) { return mode }
-    animations.report(
-      .error,
-      .value,
-      at: path,
-      "there is no calculation mode \"\(keyframes.calculationMode.rawValue)\""
-    )
+    report(.value, "there is no calculation mode \"\(keyframes.calculationMode.rawValue)\"")
     return .linear
   }
 
@@ -130,12 +105,7 @@ extension ChannelLowering {
   func timingFunctions(of keyframes: CAKeyframeAnimation, segments: Int) -> [TimingFunction?] {
     let functions = (keyframes.timingFunctions ?? []).map(\.timing)
     if functions.count > segments {
-      animations.report(
-        .warning,
-        .ignored,
-        at: path,
-        "\(functions.count) timing functions for \(segments) segments: the first ones are used"
-      )
+      warn("\(functions.count) timing functions for \(segments) segments: the first ones are used")
     }
     return Array(functions.prefix(segments))
   }
@@ -163,7 +133,7 @@ extension ChannelLowering {
     }
     // In discrete mode the final time is often forgotten; the last value then lasts to the end.
     guard let fault else { return times.count == needed ? times : times + [1] }
-    animations.report(.warning, .ignored, at: path, fault + "; even times are used")
+    warn(fault + "; even times are used")
     return nil
   }
 }
