@@ -66,7 +66,8 @@ public struct CATransform3D: Sendable, Hashable {
     ])
   }
 
-  private init(_ m: [CGFloat]) {
+  /// A matrix of 16 numbers, row by row.
+  init(_ m: [CGFloat]) {
     (m11, m12, m13, m14) = (m[0], m[1], m[2], m[3])
     (m21, m22, m23, m24) = (m[4], m[5], m[6], m[7])
     (m31, m32, m33, m34) = (m[8], m[9], m[10], m[11])

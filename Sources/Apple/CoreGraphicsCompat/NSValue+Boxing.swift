@@ -1,4 +1,5 @@
 public import Foundation
+internal import Graphics
 
 // Linux Foundation boxes points, sizes, rectangles, edge insets and ranges under the names of
 // macOS. Of other structures it boxes only arrays of numbers: matrices are stored as 6 or 16
@@ -27,11 +28,7 @@ extension NSValue {
 
   /// A boxed matrix.
   public convenience init(caTransform3D transform: CATransform3D) {
-    let t = transform
-    self.init(numbers: [
-      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
-      t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
-    ])
+    self.init(numbers: transform.matrix.rowMajor.map { CGFloat($0) })
   }
 
   /// Boxed insets.
@@ -82,26 +79,7 @@ extension NSValue {
 
   /// The boxed matrix, or nil when something else is boxed.
   package var boxedTransform3D: CATransform3D? {
-    numbers(16).map { m in
-      CATransform3D(
-        m11: m[0],
-        m12: m[1],
-        m13: m[2],
-        m14: m[3],
-        m21: m[4],
-        m22: m[5],
-        m23: m[6],
-        m24: m[7],
-        m31: m[8],
-        m32: m[9],
-        m33: m[10],
-        m34: m[11],
-        m41: m[12],
-        m42: m[13],
-        m43: m[14],
-        m44: m[15]
-      )
-    }
+    numbers(16).map { CATransform3D($0) }
   }
 
   private static let pointType = type(of: NSValue(point: .zero))

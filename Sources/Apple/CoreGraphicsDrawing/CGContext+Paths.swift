@@ -145,33 +145,24 @@ extension CGContext {
     }
   }
 
-  /// Fills a rectangle.
-  public func fill(_ rect: CGRect) {
+  // Paints a path of its own in place of the current one.
+  private func draw(_ mode: CGPathDrawingMode, _ addShapes: () -> Void) {
     beginPath()
-    addRect(rect)
-    fillPath()
+    addShapes()
+    drawPath(using: mode)
   }
+
+  /// Fills a rectangle.
+  public func fill(_ rect: CGRect) { draw(.fill) { addRect(rect) } }
 
   /// Fills rectangles.
-  public func fill(_ rects: [CGRect]) {
-    beginPath()
-    addRects(rects)
-    fillPath()
-  }
+  public func fill(_ rects: [CGRect]) { draw(.fill) { addRects(rects) } }
 
   /// Fills the ellipse in a rectangle.
-  public func fillEllipse(in rect: CGRect) {
-    beginPath()
-    addEllipse(in: rect)
-    fillPath()
-  }
+  public func fillEllipse(in rect: CGRect) { draw(.fill) { addEllipse(in: rect) } }
 
   /// Draws the outline of a rectangle.
-  public func stroke(_ rect: CGRect) {
-    beginPath()
-    addRect(rect)
-    strokePath()
-  }
+  public func stroke(_ rect: CGRect) { draw(.stroke) { addRect(rect) } }
 
   /// Draws the outline of a rectangle with a given line width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
@@ -182,20 +173,16 @@ extension CGContext {
   }
 
   /// Draws the outline of the ellipse in a rectangle.
-  public func strokeEllipse(in rect: CGRect) {
-    beginPath()
-    addEllipse(in: rect)
-    strokePath()
-  }
+  public func strokeEllipse(in rect: CGRect) { draw(.stroke) { addEllipse(in: rect) } }
 
   /// Draws lines from the first point to the second, from the third to the fourth, and so on.
   public func strokeLineSegments(between points: [CGPoint]) {
-    beginPath()
-    for index in stride(from: 0, to: points.count - 1, by: 2) {
-      move(to: points[index])
-      addLine(to: points[index + 1])
+    draw(.stroke) {
+      for index in stride(from: 0, to: points.count - 1, by: 2) {
+        move(to: points[index])
+        addLine(to: points[index + 1])
+      }
     }
-    strokePath()
   }
 
   /// Makes a rectangle transparent.

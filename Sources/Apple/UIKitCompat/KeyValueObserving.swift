@@ -44,16 +44,7 @@ extension ViewObserving {
     options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
-    let read: () -> Value? = { [weak self] in self?[keyPath: keyPath] }
-    let observation = layer.observeChanges(of: read) { [weak self] old, new in
-      guard let self, let new, old != new else { return }
-      changeHandler(self, NSKeyValueObservedChange(options, old: old, new: new))
-    }
-    if options.contains(.initial) {
-      let value = self[keyPath: keyPath]
-      changeHandler(self, NSKeyValueObservedChange(options, old: nil, new: value))
-    }
-    return observation
+    layer.observe(self, keyPath, options, changeHandler)
   }
 }
 

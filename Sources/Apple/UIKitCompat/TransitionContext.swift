@@ -19,17 +19,8 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   var finalFrame: CGRect?
   /// The controller whose view remains outside of the container.
   weak var presenter: UIViewController?
-  // The states of the layers before an interactive transition.
-  private var before: [(layer: CALayer, state: LayerSnapshot)] = []
-
-  private struct LayerSnapshot {
-    var bounds: CGRect
-    var position: CGPoint
-    var transform: CATransform3D
-    var opacity: Float
-    var cornerRadius: CGFloat
-    var isHidden: Bool
-  }
+  // Give the layers the states that they had before an interactive transition.
+  private var restorations: [() -> Void] = []
 
   init(
     from: UIViewController,
@@ -75,19 +66,12 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   func beginInteraction() {
     var rest = [containerView.layer, from.loadedView.layer, to.loadedView.layer]
     while let layer = rest.popLast() {
-      before.append(
-        (
-          layer,
-          LayerSnapshot(
-            bounds: layer.bounds,
-            position: layer.position,
-            transform: layer.transform,
-            opacity: layer.opacity,
-            cornerRadius: layer.cornerRadius,
-            isHidden: layer.isHidden
-          )
-        )
-      )
+      let (bounds, position, transform) = (layer.bounds, layer.position, layer.transform)
+      let (opacity, cornerRadius, isHidden) = (layer.opacity, layer.cornerRadius, layer.isHidden)
+      restorations.append {
+        (layer.bounds, layer.position, layer.transform) = (bounds, position, transform)
+        (layer.opacity, layer.cornerRadius, layer.isHidden) = (opacity, cornerRadius, isHidden)
+      }
       rest += layer.sublayers ?? []
     }
   }
@@ -95,19 +79,13 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   /// Ends the animations; a cancelled transition leaves the layers as they were.
   func endInteraction(isFinished: Bool) {
     (isInteractive, transitionWasCancelled) = (false, !isFinished)
-    if !isFinished {
-      for (layer, state) in before {
-        (layer.bounds, layer.position) = (state.bounds, state.position)
-        (layer.transform, layer.opacity) = (state.transform, state.opacity)
-        (layer.cornerRadius, layer.isHidden) = (state.cornerRadius, state.isHidden)
-      }
-    }
+    if !isFinished { for restore in restorations { restore() } }
     var rest = containerView.layer.sublayers ?? []
     while let layer = rest.popLast() {
       rest += layer.sublayers ?? []
       layer.removeAllAnimations()
     }
-    before = []
+    restorations = []
   }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) {

@@ -109,6 +109,15 @@ open class UIGestureRecognizer: NSObject {
       && delegate?.gestureRecognizerShouldBegin(self) ?? true
   }
 
+  /// Changes a gesture that has begun, or begins one that is recognized and allowed.
+  func advance(if isRecognized: Bool) {
+    switch state {
+    case .began, .changed: state = .changed
+    case .possible: if isRecognized, mayBegin { state = .began }
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
   func receive(_ touch: UITouch, _ event: UIEvent) {
     switch touch.phase {
     case .began:

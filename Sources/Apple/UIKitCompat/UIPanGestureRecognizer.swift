@@ -43,15 +43,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Begins after ten points, and changes from then on.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     note(event)
-    switch state {
-    case .began, .changed: state = .changed
-    case .possible:
-      guard numberOfTouches >= minimumNumberOfTouches, numberOfTouches <= maximumNumberOfTouches,
-        location(in: nil).distance(to: start) >= 10, mayBegin
-      else { return }
-      state = .began
-    case .ended, .cancelled, .failed: break
-    }
+    advance(
+      if: numberOfTouches >= minimumNumberOfTouches && numberOfTouches <= maximumNumberOfTouches
+        && location(in: nil).distance(to: start) >= 10
+    )
   }
 
   /// Ends with the last finger.

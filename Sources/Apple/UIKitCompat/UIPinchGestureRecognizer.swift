@@ -34,11 +34,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
       last = (new, event.timestamp)
     }
     follow(new)
-    switch state {
-    case .began, .changed: state = .changed
-    case .possible: if abs(new - 1) > 0.02, mayBegin { state = .began }
-    case .ended, .cancelled, .failed: break
-    }
+    advance(if: abs(new - 1) > 0.02)
   }
 
   /// Ends with the first finger.
@@ -92,11 +88,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     if seconds > 0 { velocity = CGFloat(turn) / CGFloat(seconds) }
     last = (new, event.timestamp)
     follow(new)
-    switch state {
-    case .began, .changed: state = .changed
-    case .possible: if abs(new) > 0.02, mayBegin { state = .began }
-    case .ended, .cancelled, .failed: break
-    }
+    advance(if: abs(new) > 0.02)
   }
 
   /// Ends with the first finger.

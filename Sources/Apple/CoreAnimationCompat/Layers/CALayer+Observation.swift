@@ -27,10 +27,10 @@ public struct NSKeyValueObservedChange<Value> {
 /// Observes a property until it is invalidated or released.
 public final class NSKeyValueObservation: NSObject {
   // Reads the property before a change, and gives the call that follows it.
-  let willChange: () -> (() -> Void)?
+  let willChange: () -> () -> Void
   private weak var layer: CALayer?
 
-  init(_ layer: CALayer, willChange: @escaping () -> (() -> Void)?) {
+  init(_ layer: CALayer, willChange: @escaping () -> () -> Void) {
     (self.layer, self.willChange) = (layer, willChange)
   }
 
@@ -71,27 +71,30 @@ extension LayerObserving {
     options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
-    func change(_ new: Value, _ old: Value?) -> NSKeyValueObservedChange<Value> {
-      NSKeyValueObservedChange(
-        newValue: options.contains(.new) ? new : nil,
-        oldValue: options.contains(.old) ? old : nil
-      )
-    }
-    let observation = NSKeyValueObservation(self) { [weak self] in
-      guard let self else { return nil }
-      let old = self[keyPath: keyPath]
-      return {
-        let new = self[keyPath: keyPath]
-        if new != old { changeHandler(self, change(new, old)) }
-      }
-    }
-    record.observers.append(LayerObserver(observation: observation))
-    if options.contains(.initial) { changeHandler(self, change(self[keyPath: keyPath], nil)) }
-    return observation
+    observe(self, keyPath, options, changeHandler)
   }
 }
 
 extension CALayer {
+  /// Calls a closure after each change of a property of the layer, or of the view that shows it.
+  package func observe<Owner: AnyObject, Value: Equatable>(
+    _ owner: Owner,
+    _ keyPath: KeyPath<Owner, Value>,
+    _ options: NSKeyValueObservingOptions,
+    _ changeHandler: @escaping (Owner, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    let read: () -> Value? = { [weak owner] in owner?[keyPath: keyPath] }
+    let observation = observeChanges(of: read) { [weak owner] old, new in
+      guard let owner, let new, old != new else { return }
+      changeHandler(owner, NSKeyValueObservedChange(options, old: old, new: new))
+    }
+    if options.contains(.initial) {
+      let value = owner[keyPath: keyPath]
+      changeHandler(owner, NSKeyValueObservedChange(options, old: nil, new: value))
+    }
+    return observation
+  }
+
   /// Calls a closure after each change of the layer with the value that is read before and after it.
   ///
   /// - Returns: ends the observation when it is released.
