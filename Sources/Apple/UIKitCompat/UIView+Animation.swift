@@ -18,14 +18,7 @@ extension UIView {
     animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    animate(
-      duration: duration,
-      delay: delay,
-      options: options,
-      spring: nil,
-      animations: animations,
-      completion: completion
-    )
+    animate(ViewMotion(duration: duration, delay: delay, options: options), animations, completion)
   }
 
   /// Moves what a closure changes, easing in and out.
@@ -34,14 +27,7 @@ extension UIView {
     animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    animate(
-      duration: duration,
-      delay: 0,
-      options: [],
-      spring: nil,
-      animations: animations,
-      completion: completion
-    )
+    animate(ViewMotion(duration: duration, delay: 0, options: []), animations, completion)
   }
 
   /// Moves what a closure changes, as if by springs that come to rest after the duration.
@@ -63,18 +49,9 @@ extension UIView {
     animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let spring = ViewSpring.fitted(
-      dampingRatio: Double(dampingRatio),
-      velocity: Double(velocity)
-    )
-    animate(
-      duration: duration,
-      delay: delay,
-      options: options,
-      spring: spring,
-      animations: animations,
-      completion: completion
-    )
+    let spring = ViewSpring.fitted(dampingRatio: Double(dampingRatio), velocity: Double(velocity))
+    let motion = ViewMotion(duration: duration, delay: delay, options: options, spring: spring)
+    animate(motion, animations, completion)
   }
 
   /// Moves what a closure changes, as if by springs of a perceived duration.
@@ -104,15 +81,13 @@ extension UIView {
       bounce: Double(bounce),
       velocity: Double(velocity)
     )
-    let seconds = spring.lastingDuration
-    animate(
-      duration: seconds,
+    let motion = ViewMotion(
+      duration: spring.lastingDuration,
       delay: delay,
       options: options,
-      spring: .fixed(spring),
-      animations: animations,
-      completion: completion
+      spring: .fixed(spring)
     )
+    animate(motion, animations, completion)
   }
 
   /// Shows changes at once, although the code runs inside an animation block.
@@ -158,28 +133,19 @@ extension UIView {
   }
 
   private static func animate(
-    duration: TimeInterval,
-    delay: TimeInterval,
-    options: AnimationOptions,
-    spring: ViewSpring?,
-    animations: () -> Void,
-    completion: ((Bool) -> Void)?
+    _ motion: ViewMotion,
+    _ animations: () -> Void,
+    _ completion: ((Bool) -> Void)?
   ) {
     if case .animator(let animator) = ViewAnimations.current.innermost {
       return animator.addBlock(animations, completion)
     }
-    let outcome = AnimationOutcome()
-    var motion = ViewMotion(
-      duration: duration,
-      delay: delay,
-      options: options,
-      spring: spring,
-      outcome: outcome
-    )
+    var motion = motion
     if case .motion(let outer) = ViewAnimations.current.innermost {
       motion.inherit(from: outer)
     }
     CATransaction.begin()
+    let outcome = motion.outcome
     CATransaction.setCompletionBlock(completion.map { report in { report(outcome.isFinished) } })
     ViewAnimations.current.run(.motion(motion), animations)
     CATransaction.commit()

@@ -60,13 +60,12 @@ extension UIView {
     if case .animator(let animator) = ViewAnimations.current.innermost {
       return animator.addKeyframes(options.mode, animations, completion)
     }
-    let outcome = AnimationOutcome()
     let motion = ViewMotion(
       duration: duration,
       delay: delay,
-      options: AnimationOptions(rawValue: options.rawValue),
-      outcome: outcome
+      options: AnimationOptions(rawValue: options.rawValue)
     )
+    let outcome = motion.outcome
     let collector = KeyframeCollector()
     CATransaction.begin()
     CATransaction.setCompletionBlock(completion.map { report in { report(outcome.isFinished) } })

@@ -6,11 +6,8 @@ extension UIView {
   /// Begins a block of animations, which moves all changes until `commitAnimations()`.
   ///
   /// They last 0.2 seconds and ease in and out unless the next calls say otherwise.
-  public class func beginAnimations(
-    _ animationID: String?,
-    context: UnsafeMutableRawPointer?
-  ) {
-    let motion = ViewMotion(duration: 0.2, delay: 0, options: [], outcome: AnimationOutcome())
+  public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
+    let motion = ViewMotion(duration: 0.2, delay: 0, options: [])
     CATransaction.begin()
     ViewAnimations.current.begin(.motion(motion))
   }

@@ -96,7 +96,7 @@ struct ViewMotion {
   /// The spring; nil for the curve of the options.
   var spring: ViewSpring?
   /// Receives whether the animations ran to their ends.
-  let outcome: AnimationOutcome
+  let outcome = AnimationOutcome()
 
   /// Adds the animation of one property.
   ///
