@@ -78,9 +78,7 @@ extension NSValue {
   }
 
   /// The boxed matrix, or nil when something else is boxed.
-  package var boxedTransform3D: CATransform3D? {
-    numbers(16).map { CATransform3D($0) }
-  }
+  package var boxedTransform3D: CATransform3D? { numbers(16).map { CATransform3D($0) } }
 
   private static let pointType = type(of: NSValue(point: .zero))
   private static let sizeType = type(of: NSValue(size: .zero))

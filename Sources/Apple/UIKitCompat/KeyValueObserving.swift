@@ -43,9 +43,7 @@ extension ViewObserving {
     _ keyPath: KeyPath<Self, Value>,
     options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
-  ) -> NSKeyValueObservation {
-    layer.observe(self, keyPath, options, changeHandler)
-  }
+  ) -> NSKeyValueObservation { layer.observe(self, keyPath, options, changeHandler) }
 }
 
 /// The observations of a view by names.

@@ -91,13 +91,7 @@ package final class TouchDispatcher {
 extension UIView {
   /// The recognizers of the view and of its ancestors, the innermost first.
   fileprivate var recognizersAround: [UIGestureRecognizer] {
-    var result: [UIGestureRecognizer] = []
-    var view: UIView? = self
-    while let current = view {
-      result += current.gestureRecognizers ?? []
-      view = current.superview
-    }
-    return result
+    ancestry.flatMap { $0.gestureRecognizers ?? [] }
   }
 }
 

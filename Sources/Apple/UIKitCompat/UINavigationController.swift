@@ -1,6 +1,7 @@
 internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 public import Foundation
+internal import Graphics
 
 /// A stack of controllers of which the last one is seen, under a bar with its title.
 open class UINavigationController: UIViewController {
@@ -244,12 +245,7 @@ extension UIViewController {
 
   /// The innermost controller of a class that the controller is in; nil for none.
   func nearestParent<Controller: UIViewController>() -> Controller? {
-    var next = parent
-    while let controller = next {
-      if let match = controller as? Controller { return match }
-      next = controller.parent
-    }
-    return nil
+    sequence(first: self, next: \.parent).dropFirst().firstResult { $0 as? Controller }
   }
 }
 

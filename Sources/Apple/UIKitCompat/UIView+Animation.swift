@@ -26,9 +26,7 @@ extension UIView {
     withDuration duration: TimeInterval,
     animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
-  ) {
-    animate(ViewMotion(duration: duration, delay: 0, options: []), animations, completion)
-  }
+  ) { animate(ViewMotion(duration: duration, delay: 0, options: []), animations, completion) }
 
   /// Moves what a closure changes, as if by springs that come to rest after the duration.
   ///

@@ -8,6 +8,9 @@ extension UIView {
   /// The views in this one, back to front.
   public var subviews: [UIView] { children }
 
+  /// The view and the views around it, from the inside out.
+  var ancestry: some Sequence<UIView> { sequence(first: self, next: \.superview) }
+
   func insert(_ view: UIView, below sibling: UIView) {
     let rest = children.filter { $0 !== view }
     insert(view, at: rest.firstIndex { $0 === sibling } ?? rest.count)
@@ -60,14 +63,7 @@ extension UIView {
   }
 
   /// Whether the view is another one or in it, at any depth.
-  public func isDescendant(of view: UIView) -> Bool {
-    var next: UIView? = self
-    while let current = next {
-      if current === view { return true }
-      next = current.parent
-    }
-    return false
-  }
+  public func isDescendant(of view: UIView) -> Bool { ancestry.contains { $0 === view } }
 
   // The layer goes right above that of a view, or right below that of the next one: layers without views keep
   // their places (checked in the iOS simulator).

@@ -88,38 +88,33 @@ extension Animatable: DeclaredKey {
 extension CALayer {
   /// The properties that the classes of the layer declare with `@Animatable`, with their names.
   fileprivate var declaredKeys: [(key: String, storage: any DeclaredKey)] {
-    var result: [(String, any DeclaredKey)] = []
-    var mirror: Mirror? = Mirror(reflecting: self)
-    while let current = mirror {
-      for child in current.children {
-        // The compiler names the storage of `progress` `_progress`.
+    mirrors.flatMap { mirror in
+      mirror.children.compactMap { child in
         guard let label = child.label, let storage = child.value as? any DeclaredKey else {
-          continue
+          return nil
         }
-        result.append((String(label.dropFirst()), storage))
+        return (String(label.dropFirst()), storage)
       }
-      mirror = current.superclassMirror
     }
-    return result
+  }
+
+  // Of the class and its superclasses.
+  private var mirrors: some Sequence<Mirror> {
+    sequence(first: Mirror(reflecting: self), next: \.superclassMirror)
   }
 
   /// Reports a key that the class stores as an ordinary property: no animation can change it.
   ///
   /// On iOS the Objective-C runtime sets `@objc` properties by their names.
   func reportUnanimatableKey(_ key: String) {
-    var mirror: Mirror? = Mirror(reflecting: self)
-    while let current = mirror {
-      if current.children.contains(where: { $0.label == key }) {
-        return report(
-          .error,
-          .unsupportedFeature,
-          at: key,
-          "\(key) of \(type(of: self)) is an ordinary property, which animations cannot change (declare it "
-            + "@Animatable var \(key))"
-        )
-      }
-      mirror = current.superclassMirror
-    }
+    guard mirrors.contains(where: { $0.children.contains { $0.label == key } }) else { return }
+    report(
+      .error,
+      .unsupportedFeature,
+      at: key,
+      "\(key) of \(type(of: self)) is an ordinary property, which animations cannot change (declare it "
+        + "@Animatable var \(key))"
+    )
   }
 
   /// Returns the initial value of a property declared with `@Animatable`; nil for other keys.

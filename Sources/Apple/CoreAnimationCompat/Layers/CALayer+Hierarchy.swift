@@ -85,12 +85,7 @@ extension CALayer {
   // Whether the layer contains another one, at any depth.
   private func isAbove(_ other: CALayer) -> Bool {
     if children.isEmpty, maskLayer == nil { return false }
-    var layer: CALayer? = other.parent ?? other.masked
-    while let current = layer {
-      if current === self { return true }
-      layer = current.parent ?? current.masked
-    }
-    return false
+    return other.ancestry.dropFirst().contains { $0 === self }
   }
 
   private func structureHasChanged() {

@@ -70,9 +70,7 @@ extension LayerObserving {
     _ keyPath: KeyPath<Self, Value>,
     options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
-  ) -> NSKeyValueObservation {
-    observe(self, keyPath, options, changeHandler)
-  }
+  ) -> NSKeyValueObservation { observe(self, keyPath, options, changeHandler) }
 }
 
 extension CALayer {

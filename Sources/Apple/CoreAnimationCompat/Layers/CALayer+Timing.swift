@@ -15,15 +15,10 @@ extension CALayer {
   }
 
   // The layers whose clocks this one runs on, itself first.
-  private var clocks: [CALayer] {
-    var result: [CALayer] = []
-    var layer: CALayer? = model()
-    while let current = layer {
-      result.append(current)
-      layer = current.parent ?? current.masked
-    }
-    return result
-  }
+  private var clocks: [CALayer] { Array(model().ancestry) }
+
+  /// The layer and the layers around it, from the inside out; a mask is inside the layer that it masks.
+  var ancestry: some Sequence<CALayer> { sequence(first: self) { $0.parent ?? $0.masked } }
 
   private func localTime(atMediaTime time: Double) -> Double {
     clocks.reversed().reduce(time) { $1.clock.localTime(atParentTime: $0) }

@@ -74,11 +74,6 @@ extension CALayer {
   }
 
   private var scroller: CAScrollLayer? {
-    var layer: CALayer? = superlayer
-    while let current = layer {
-      if let scroller = current as? CAScrollLayer { return scroller }
-      layer = current.superlayer
-    }
-    return nil
+    sequence(first: self, next: \.superlayer).dropFirst().firstResult { $0 as? CAScrollLayer }
   }
 }

@@ -54,7 +54,7 @@ extension SceneLowering {
 
   // Returns whether the clocks of the layer and its ancestors never changed and run forwards.
   private func hasConstantClock(_ layer: CALayer) -> Bool {
-    clocks(of: layer).allSatisfy { layer in
+    layer.ancestry.allSatisfy { layer in
       guard let first = layer.record.states.first?.value.timing, first.speed > 0 else {
         return false
       }
@@ -64,7 +64,7 @@ extension SceneLowering {
 
   // Returns the time from a media time to the next change of a clock of the layer or its ancestors.
   private func clockSpan(of layer: CALayer, from time: Double) -> Lifetime {
-    let changes = clocks(of: layer).flatMap { layer in
+    let changes = layer.ancestry.flatMap { layer in
       let states = layer.record.states
       return zip(states, states.dropFirst()).compactMap { before, after in
         after.time > time && after.value.timing != before.value.timing ? after.time : nil
@@ -74,16 +74,6 @@ extension SceneLowering {
       from: max(0, session.sceneTime(time)),
       to: session.sceneTime(min(end, changes.min() ?? end))
     )
-  }
-
-  private func clocks(of layer: CALayer) -> [CALayer] {
-    var result: [CALayer] = []
-    var next: CALayer? = layer
-    while let layer = next {
-      result.append(layer)
-      next = layer.parent ?? layer.masked
-    }
-    return result
   }
 
   // MARK: Emitters
@@ -135,7 +125,7 @@ extension SceneLowering {
 
   // Converts a media time by the clocks at that time.
   private func localTime(of layer: CALayer, atMediaTime time: Double) -> Double {
-    clocks(of: layer).reversed().reduce(time) { parentTime, layer in
+    layer.ancestry.reversed().reduce(time) { parentTime, layer in
       let timing = layer.record.states.entries(from: time, to: time).first?.value.timing ?? .layer
       return timing.localTime(atParentTime: parentTime)
     }

@@ -151,11 +151,6 @@ extension UIView: LayoutItem {
 
   /// The closest view that contains this one and another one; nil without one.
   func commonAncestor(with other: UIView) -> UIView? {
-    var next: UIView? = self
-    while let view = next {
-      if other.isDescendant(of: view) { return view }
-      next = view.superview
-    }
-    return nil
+    ancestry.first { other.isDescendant(of: $0) }
   }
 }

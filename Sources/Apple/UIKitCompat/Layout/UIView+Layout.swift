@@ -228,11 +228,7 @@ extension UIView {
   func constraintsHaveChanged() {
     LayoutState.current.isUsed = true
     LayoutState.current.invalidate()
-    var next: UIView? = self
-    while let view = next {
-      view.markForConstraints()
-      next = view.superview
-    }
+    for view in ancestry { view.markForConstraints() }
     for view in layoutTree where !view.subviews.isEmpty { view.markForConstraints() }
   }
 
@@ -292,8 +288,7 @@ extension UIView {
   /// Constraints between views in this one and views outside end when it leaves its superview.
   func endConstraintsToOutside() {
     guard LayoutState.current.isUsed else { return }
-    var next = superview
-    while let view = next {
+    for view in ancestry.dropFirst() {
       for constraint in view.layoutInfoIfAny?.constraints ?? [] {
         let items = [constraint.firstItem, constraint.secondItem]
         let views = items.compactMap { ($0 as? any LayoutItem)?.layoutView }
@@ -301,7 +296,6 @@ extension UIView {
           view.removeConstraint(constraint)
         }
       }
-      next = view.superview
     }
   }
 }
