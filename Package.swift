@@ -376,9 +376,8 @@ let package = Package(
     tools.tests("CommandLineTests", ["CommandTable", "MediaCodecs", "DynamicLibraries"]),
     .target(
       name: "TestSupport",
-      dependencies: [
-        "Compression", "SVGAFormat", "Sampling", "DisplayModel", "VectorGeometry",
-      ] + scenes,
+      dependencies: ["Compression", "SVGAFormat", "Sampling", "DisplayModel", "VectorGeometry"]
+        + scenes,
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
@@ -388,14 +387,12 @@ let package = Package(
 )
 
 // Texts that libraries embed.
-let embedded = [
+for (name, texts) in [
   "SVGFormat": ["colors", "filters", "properties"], "SceneFormat": ["words"],
   "SceneReference": ["examples"], "CommandTable": ["commands", "foreign", "options"],
-]
-for (name, texts) in embedded {
-  package.targets.first { $0.name == name }?.resources = texts.map {
-    .embedInCode("Resources/\($0).txt")
-  }
+] {
+  let resources = texts.map { Resource.embedInCode("Resources/\($0).txt") }
+  package.targets.first { $0.name == name }?.resources = resources
 }
 // ONLY_TESTS=SamplingTests,GraphicsTests builds these test targets alone.
 if let only = Context.environment["ONLY_TESTS"]?.split(separator: ",").map(String.init) {
