@@ -54,7 +54,7 @@ struct ListPairing {
     for (name, index) in new { partners[index] = old[name] }
     let taken = Set(partners.compactMap { $0 })
     left = expected.indices.filter { !taken.contains($0) }[...]
-    right = actual.indices.filter { partners[$0] == nil }[...]
+    right = actual.indices.filter { [partners] index in partners[index] == nil }[...]
     while let partner = left.first, let index = right.first, isEqual(partner, index) {
       partners[index] = partner
       (left, right) = (left.dropFirst(), right.dropFirst())
