@@ -166,7 +166,7 @@ package final class SwiftProgram: Sendable {
   // The program reads files that its texts name, such as images: no output may replace them.
   private func protectFiles(named texts: [String]) {
     guard let inputs = ProtectedFiles.current else { return }
-    let words = Set(texts.flatMap { $0.split(separator: "\"") })
+    let words = Set(texts.flatMap(Self.namesOfFiles(in:)))
     for path in paths {
       let isFolder = FileSystem.isFolder(path)
       let folder = isFolder ? path : FileSystem.folder(of: path)
@@ -177,9 +177,29 @@ package final class SwiftProgram: Sendable {
       for name in names {
         let file = FileSystem.name(of: name)
         let stem = file.prefix { $0 != "." && $0 != "@" }
-        let isNamed = words.contains(file[...]) || words.contains(stem)
-        if isNamed { inputs.add("\(folder)/\(name)") }
+        let suffix = file.split(separator: ".").last ?? ""
+        // Images are named without a suffix; of other files it is a word of its own.
+        let isStemNamed =
+          words.contains(stem) && (Self.imageSuffixes.contains(suffix) || words.contains(suffix))
+        if words.contains(file[...]) || isStemNamed { inputs.add("\(folder)/\(name)") }
       }
+    }
+  }
+
+  private static let imageSuffixes: Set<Substring> = [
+    "png", "jpg", "jpeg", "gif", "webp", "heic", "tif", "tiff", "pdf", "svg",
+  ]
+
+  // What stands before a text that is no file to be read.
+  private static let otherUses = [
+    "to:", "forKey:", "keyPath:", "forKeyPath:", ".name =", ".text =", ".string =",
+  ]
+
+  // The texts in quotes that may name a file.
+  private static func namesOfFiles(in text: String) -> [Substring] {
+    let pieces = text.split(separator: "\"", omittingEmptySubsequences: false)
+    return zip(pieces, pieces.dropFirst()).compactMap { before, word in
+      otherUses.contains { before.hasSuffix("\($0) ") } ? nil : word
     }
   }
 
