@@ -62,7 +62,7 @@ struct SVGTree: Sendable {
 
   /// Flattens a document; recursion is bounded by the depth that the XML reader accepts.
   init(_ root: XMLElement) {
-    append(root, parent: nil)
+    append(root, parent: nil, linkPrefixes: [])
     for index in nodes.indices { countSiblings(of: index) }
     if let root = nodes.indices.first { (nodes[root].position, nodes[root].siblingCount) = (1, 1) }
   }
@@ -81,14 +81,21 @@ struct SVGTree: Sendable {
     return names.contains(self[target].name) ? target : nil
   }
 
-  private mutating func append(_ element: XMLElement, parent: Int?) {
+  // Prefixes other than `xlink` may stand for its namespace.
+  private mutating func append(_ element: XMLElement, parent: Int?, linkPrefixes: Set<String>) {
     let index = nodes.count
+    let declared = element.attributes.filter { $0.value == Self.linkNamespace }.keys
+    let prefixes = linkPrefixes.union(declared.map { String($0.dropFirst("xmlns:".count)) })
+    var attributes = element.attributes
+    if let link = prefixes.ordered().lazy.compactMap({ attributes["\($0):href"] }).first {
+      attributes["xlink:href"] = attributes["xlink:href"] ?? link
+    }
     let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
     nodes.append(
       SVGNode(
         name: name,
         qualifiedName: element.name,
-        attributes: element.attributes,
+        attributes: attributes,
         parent: parent,
         text: element.text,
         precedingText: element.precedingText,
@@ -101,8 +108,10 @@ struct SVGTree: Sendable {
     )
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = index }
     if let parent { nodes[parent].children.append(index) }
-    for child in element.children { append(child, parent: index) }
+    for child in element.children { append(child, parent: index, linkPrefixes: prefixes) }
   }
+
+  private static let linkNamespace = "http://www.w3.org/1999/xlink"
 
   private mutating func countSiblings(of parent: Int) {
     let children = nodes[parent].children

@@ -70,6 +70,30 @@ struct SVGShapeTests {
     }
   }
 
+  @Test("Percentages refer to the nearest viewport, whose size may be one or be missing")
+  func nestedPercentages() throws {
+    let rect = "<rect x='10%' y='50%' width='20%' height='25%'/>"
+    let sizes = [
+      ("width='50%' height='40%'", Rect(10, 40, 20, 20)), ("", Rect(20, 100, 40, 50)),
+      ("width='50'", Rect(5, 100, 10, 50)), ("height='40' viewBox='0 0 10 40'", Rect(1, 20, 2, 10)),
+    ]
+    for (size, expected) in sizes {
+      #expect(
+        fills(try items("<svg \(size)>\(rect)</svg>")).first?.path == .rect(expected),
+        "\(size)"
+      )
+    }
+    let inner = "<svg width='50%' height='50%'><svg width='40%' height='80%'>\(rect)</svg></svg>"
+    #expect(fills(try items(inner)).first?.path == .rect(Rect(4, 40, 8, 20)))
+  }
+
+  @Test("Links have the prefix that the file gives to their namespace")
+  func linkPrefixes() throws {
+    let link = "<rect id='r' width='9' height='9'/><use l:href='#r'/>"
+    #expect(fills(try items("<g xmlns:l='http://www.w3.org/1999/xlink'>\(link)</g>")).count == 2)
+    #expect(fills(try items("<g xmlns:l='http://www.w3.org/1999/other'>\(link)</g>")).count == 1)
+  }
+
   @Test(
     "Definitions, hidden elements and those of other languages have none",
     arguments: [

@@ -155,6 +155,8 @@ extension SVGInstant {
         return Size(list[2].value, list[3].value)
       }
       guard index > 0 else { break }
+      if document.tree[index].name == "svg" { return viewportSize(of: index, usedBy: nil) }
+      // The size of a symbol may be that of what uses it, which is not known here.
       let lengths = ["width", "height"].map { key in
         document.tree[index].attributes[key].flatMap { Quantity($0, LengthContext()) }
       }
