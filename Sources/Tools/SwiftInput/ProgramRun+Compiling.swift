@@ -92,6 +92,12 @@ extension ProgramRun {
 
   // The errors that the compiler printed travel as text: they are read again with their places.
   private func check(_ outcome: ChildProgram.Outcome) throws(RenderError) {
+    // The end of what the system cannot start, such as a compiler without a library that it needs.
+    if outcome.end == .exited(127) {
+      let last = outcome.text.split(separator: "\n").last.map(String.init) ?? ""
+      let remedy = "(install what Swift needs: https://www.swift.org/install)"
+      throw RenderError(.unavailable, "the Swift compiler does not start: \(last) \(remedy)")
+    }
     if outcome.end != .exited(0) { throw RenderError(.badInput, outcome.text) }
   }
 
