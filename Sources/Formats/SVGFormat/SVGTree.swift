@@ -88,7 +88,7 @@ struct SVGTree: Sendable {
     let declared = element.attributes.filter { $0.value == Self.linkNamespace }.keys
     let prefixes = linkPrefixes.union(declared.map { String($0.dropFirst("xmlns:".count)) })
     var attributes = element.attributes
-    if let link = prefixes.ordered().lazy.compactMap({ attributes["\($0):href"] }).first {
+    if let link = prefixes.ordered().compactMap({ attributes["\($0):href"] }).first {
       attributes["xlink:href"] = attributes["xlink:href"] ?? link
     }
     let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
