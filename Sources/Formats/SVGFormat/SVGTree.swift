@@ -85,11 +85,15 @@ struct SVGTree: Sendable {
   // Prefixes other than `xlink` may stand for its namespace.
   private mutating func append(_ element: XMLElement, parent: Int?, linkPrefixes: Set<String>) {
     let index = nodes.count
-    let declared = element.attributes.filter { $0.value == Self.linkNamespace }.keys
-    let prefixes = linkPrefixes.union(declared.map { String($0.dropFirst("xmlns:".count)) })
+    var prefixes = linkPrefixes
+    for (name, value) in element.attributes
+    where value == Self.linkNamespace && name != "xmlns:xlink" {
+      prefixes.insert(String(name.dropFirst("xmlns:".count)))
+    }
     var attributes = element.attributes
-    if let link = prefixes.ordered().compactMap({ attributes["\($0):href"] }).first {
-      attributes["xlink:href"] = attributes["xlink:href"] ?? link
+    if !prefixes.isEmpty, attributes["xlink:href"] == nil {
+      attributes["xlink:href"] =
+        prefixes.ordered().compactMap { attributes["\($0):href"] }.first
     }
     let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
     nodes.append(
