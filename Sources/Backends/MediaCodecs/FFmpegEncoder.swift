@@ -20,7 +20,9 @@ final class FFmpegEncoder: EncoderBackend {
 
   deinit {
     // SVT-AV1 waits for ever for the end of a stream that has not begun.
-    guard !hasFrame, let frame = try? Frame() else { return }
+    guard context.pointer.pointee.codec_id == AV_CODEC_ID_AV1, !hasFrame,
+      let frame = try? Frame()
+    else { return }
     frame.pointer.pointee.format = context.pointer.pointee.pix_fmt.rawValue
     frame.pointer.pointee.width = context.pointer.pointee.width
     frame.pointer.pointee.height = context.pointer.pointee.height

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Synchronization
 
 // Owners of libav's objects: each frees its object when it goes out of scope, so that no path out
 // of a throwing function leaks.
@@ -19,8 +20,14 @@ struct CodecContext: ~Copyable {
 
   deinit {
     var pointer: UnsafeMutablePointer<AVCodecContext>? = pointer
-    avcodec_free_context(&pointer)
+    guard self.pointer.pointee.codec_id == AV_CODEC_ID_AV1 else {
+      return avcodec_free_context(&pointer)
+    }
+    Self.encoderOfAV1.withLock { _ in avcodec_free_context(&pointer) }
   }
+
+  /// Held while SVT-AV1 is opened or closed: two threads that do so at once damage the memory.
+  static let encoderOfAV1 = Mutex(())
 }
 
 extension CodecContext {

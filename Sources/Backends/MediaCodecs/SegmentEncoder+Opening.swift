@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import Graphics
+internal import Synchronization
 
 extension SegmentEncoder {
   /// Opens the codec with the settings and the options that make segments joinable and bytes
@@ -36,7 +37,9 @@ extension SegmentEncoder {
     let opened = context.pointer
     let status =
       name == "libsvtav1"
-      ? ThreadScheduling.keeping { avcodec_open2(opened, codec, nil) }
+      ? CodecContext.encoderOfAV1.withLock { _ in
+        ThreadScheduling.keeping { avcodec_open2(opened, codec, nil) }
+      }
       : avcodec_open2(opened, codec, nil)
     guard status < 0 else { return context }
     throw openingError(

@@ -57,6 +57,19 @@ struct CodecMatrixTests {
   }
 
   // SVT-AV1 waited for ever where a frame could not be drawn while another segment was being encoded.
+  @Test("Encoders of AV1 are opened and discarded by several threads at once")
+  func concurrentEncoders() async throws {
+    let each = try #require(Combination.all.first { $0.codec == .av1 })
+    let settings = try settings(each, 128, 96)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<20 { _ = try? SegmentEncoder(settings: settings, firstFrame: 0) }
+        }
+      }
+    }
+  }
+
   @Test("An encoder that gets no frame is discarded at once", arguments: Combination.all)
   func discarded(_ each: Combination) async throws {
     let settings = try settings(each, 128, 96)
