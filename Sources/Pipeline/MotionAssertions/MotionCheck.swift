@@ -93,11 +93,11 @@ public struct MotionCheck: Sendable {
     for number in assertions.indices {
       try cancellation.check()
       let context = EvaluationContext(
-        tree: tree,
-        source: assertions[number],
+        assertions[number],
         span: spans[number],
-        rate: timeline.rate,
-        canvas: source.scene.canvas.size,
+        tree: tree,
+        timeline: timeline,
+        output: source,
         budget: watch.budget
       )
       if let evaluator = try factory.frameEvaluator(context) {
@@ -133,6 +133,7 @@ public struct MotionCheck: Sendable {
   ) throws -> AssertionResult? {
     let assertion = assertions[number]
     let plan = PlanEvaluator(
+      tree: tree,
       size: (source.geometry.width, source.geometry.height),
       duration: frames.count == timeline.count
         ? timeline.duration : timeline.rate.time(ofFrame: frames.count),
@@ -172,9 +173,9 @@ public struct MotionCheck: Sendable {
       findsCovered: assertions.contains { $0.assertion.kind.dependsOnCover },
       watch.budget
     )
-    for request in frames {
+    for (position, request) in frames.enumerated() {
       try watch.frame(isCounted: true) { () throws(RenderError) in
-        let frame = try sampler.frame(request)
+        let frame = try sampler.frame(request, position: position)
         // Each assertion looks at all layers.
         try watch.budget.compare(frame.appearances.count, with: evaluators.count)
         for evaluator in evaluators {
@@ -243,7 +244,7 @@ public struct MotionCheck: Sendable {
       let frame = try watch.frame { () throws(RenderError) -> MotionFrame? in
         // Without opacity a frame may have more layers than are drawn.
         guard let list = try? sampler.list(of: frames[position]) else { return nil }
-        return try sampler.frame(frames[position], list)
+        return try sampler.frame(frames[position], position: position, list)
       }
       guard let frame else { continue }
       painted.formUnion(frame.appearances.map(\.layer))
@@ -292,13 +293,14 @@ final class MotionSampler {
   }
 
   /// Returns a frame.
-  func frame(_ request: FrameRequest) throws(RenderError) -> MotionFrame {
-    try frame(request, list(of: request))
+  func frame(_ request: FrameRequest, position: Int) throws(RenderError) -> MotionFrame {
+    try frame(request, position: position, list(of: request))
   }
 
   /// Returns a frame with a display list.
   func frame(
     _ request: FrameRequest,
+    position: Int,
     _ list: DisplayList
   ) throws(RenderError) -> MotionFrame {
     var scan = try scanner.scan(list)
@@ -308,9 +310,12 @@ final class MotionSampler {
       scan.isBlank = instants.allSatisfy(\.isBlank)
     }
     return MotionFrame(
-      request: request,
+      position: position,
+      index: request.index,
+      time: request.time,
       appearances: scan.appearances,
-      isBlank: scan.isBlank
+      isBlank: scan.isBlank,
+      list: list
     )
   }
 

@@ -3,14 +3,34 @@ internal import Graphics
 internal import RenderPipeline
 internal import SceneModel
 
-extension SpanEvaluator {
-  /// Decides `draws: something`: no frame is blank.
-  static func drawsSomething(_ context: EvaluationContext) -> SpanEvaluator {
-    let something = AssertionResult.Value.text("something")
-    return SpanEvaluator(context, allowed: something, nearest: something) { frame, tally in
-      guard frame.isBlank else { return }
-      tally.fail(on: frame.request, measured: .text("blank"), message: "nothing is drawn")
-    }
+/// Decides `draws: something`: no frame is blank.
+final class BlankEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private var tally = FrameTally()
+
+  init(_ context: EvaluationContext) { self.context = context }
+
+  func add(_ frame: MotionFrame) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    guard frame.isBlank else { return }
+    tally.fail(
+      frame: frame.index,
+      at: frame.time,
+      layers: [],
+      measured: .text("blank"),
+      message: "nothing is drawn"
+    )
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: [],
+      allowed: .text("something"),
+      nearest: .text("something")
+    )
   }
 }
 
@@ -29,7 +49,7 @@ final class AllLayersEvaluator: FrameEvaluator {
   ) {
     self.context = context
     self.isPaintedWithOpacity = isPaintedWithOpacity
-    layers = context.tree.paintingLayers
+    layers = Array(context.tree.paintingLayers)
   }
 
   func add(_ frame: MotionFrame) {

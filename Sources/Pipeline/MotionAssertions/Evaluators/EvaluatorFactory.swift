@@ -27,7 +27,7 @@ struct EvaluatorFactory {
     case .visible(let layer, let bound):
       return VisibilityEvaluator(context, layer, minOpacity: bound)
     case .hidden(let layer, let bound):
-      return SpanEvaluator.hidden(context, layer, maxOpacity: bound)
+      return HiddenEvaluator(context, layer, maxOpacity: bound)
     case .appears(let layer, let moment):
       let bound = try source.seconds(of: moment, timeline)
       return AppearanceEvaluator(context, layer, .appears(by: bound))
@@ -37,32 +37,26 @@ struct EvaluatorFactory {
     case .before(let first, let second):
       return AppearanceEvaluator(context, first, than: second, .before)
     case .inside(let layer, let area, let margin):
-      return SpanEvaluator.inside(context, layer, area: area, margin: margin)
+      return InsideEvaluator(context, layer, area: area, margin: margin)
     case .apart(let first, let second, let gap):
-      return SpanEvaluator.apart(context, first, second, gap: gap)
-    case .above(let first, let second): return SpanEvaluator.above(context, first, of: second)
+      return ApartEvaluator(context, first, second, gap: gap)
+    case .above(let first, let second): return AboveEvaluator(context, first, of: second)
     case .moves(let layer, let interval):
       let frames = try source.frameCount(of: interval, timeline)
-      return SpanEvaluator.moves(context, layer, interval: frames)
-    case .rests(let layer): return SpanEvaluator.rests(context, layer)
+      return ChangeEvaluator(context, layer, interval: frames)
+    case .rests(let layer): return ChangeEvaluator(context, layer, interval: nil)
     case .maxSpeed(let layer, let bound):
-      return SpanEvaluator.motion(context, layer, bound: bound, isSpeed: true)
+      return SpeedEvaluator(context, layer, bound: bound, isSpeed: true)
     case .maxJump(let layer, let bound, let moments):
       var exceptions: Set<Int> = []
       for moment in moments { exceptions.insert(try source.frame(at: moment, timeline)) }
-      return SpanEvaluator.motion(
-        context,
-        layer,
-        bound: bound,
-        isSpeed: false,
-        exceptions: exceptions
-      )
-    case .drawsSomething: return SpanEvaluator.drawsSomething(context)
+      return SpeedEvaluator(context, layer, bound: bound, isSpeed: false, exceptions: exceptions)
+    case .drawsSomething: return BlankEvaluator(context)
     case .drawsAllLayers:
       return AllLayersEvaluator(context, isPaintedWithOpacity: isPaintedWithOpacity)
     case .minTextSize(let height):
       let heights = CapHeights(output.scene, tree, output.resources, limits: output.limits)
-      return SpanEvaluator.textSize(context, min: height, heights)
+      return TextSizeEvaluator(context, height, heights)
     case .readable(let layer, let speed):
       return ReadingTimeEvaluator(
         context,
@@ -71,14 +65,20 @@ struct EvaluatorFactory {
         characters: output.scene.characterCounts(tree)
       )
     case .contrast(let layer, let ratio):
-      return SpanEvaluator.contrast(context, layer, min: ratio, renderer)
+      return ContrastEvaluator(
+        context,
+        layer,
+        min: ratio,
+        list: { (time) throws(RenderError) in try renderer.displayList(at: time) },
+        draw: { (list) throws(RenderError) in try renderer.image(of: list) }
+      )
     case .equal(let first, let second):
-      return SpanEvaluator.equal(
+      return EqualityEvaluator(
         context,
         first,
         second,
-        in: EnlargedCanvas(output.geometry),
-        renderer
+        pixels: EnlargedCanvas(output.geometry).pixels,
+        draw: { (list) throws(RenderError) in try renderer.image(of: list) }
       )
     default: return nil
     }
@@ -108,5 +108,25 @@ struct EvaluatorFactory {
       return HashEvaluator(context, digests)
     default: return nil
     }
+  }
+}
+
+extension EvaluationContext {
+  init(
+    _ source: PlacedAssertion,
+    span: Range<Int>,
+    tree: LayerTree,
+    timeline: Timeline,
+    output: RenderSource,
+    budget: AssertionBudget
+  ) {
+    self.init(
+      tree: tree,
+      source: source,
+      span: span,
+      rate: timeline.rate,
+      canvas: output.scene.canvas.size,
+      budget: budget
+    )
   }
 }

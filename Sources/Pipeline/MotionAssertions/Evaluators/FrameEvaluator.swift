@@ -15,46 +15,6 @@ protocol FrameEvaluator: AnyObject {
   func finish() throws(RenderError) -> AssertionResult
 }
 
-/// Decides an assertion by each frame of its span, in the light of those before it.
-final class SpanEvaluator: FrameEvaluator {
-  /// Looks at a frame of the span, and notes failures and measured values.
-  typealias Judge = (MotionFrame, inout FrameTally) throws(RenderError) -> Void
-
-  private let context: EvaluationContext
-  private let layers: [Int]
-  private let allowed: AssertionResult.Value
-  private let remark: String
-  private let judge: Judge
-  private var tally = FrameTally()
-
-  /// - Parameters:
-  ///   - layers: the layers that the assertion names.
-  ///   - nearest: the measured value of frames that do not fail; nil where `judge` measures it.
-  ///   - remark: the message where nothing was measured.
-  init(
-    _ context: EvaluationContext,
-    layers: [Int] = [],
-    allowed: AssertionResult.Value,
-    nearest: AssertionResult.Value? = nil,
-    remark: String = "",
-    judge: @escaping Judge
-  ) {
-    (self.context, self.layers, self.allowed) = (context, layers, allowed)
-    (self.remark, self.judge) = (remark, judge)
-    tally.nearest = nearest
-  }
-
-  func add(_ frame: MotionFrame) throws(RenderError) {
-    guard context.contains(frame) else { return }
-    tally.see()
-    try judge(frame, &tally)
-  }
-
-  func finish() -> AssertionResult {
-    tally.result(of: context, layers: layers, allowed: allowed, remark: remark)
-  }
-}
-
 /// The common input of the evaluators of one assertion.
 struct EvaluationContext {
   /// The layers.
@@ -74,7 +34,7 @@ struct EvaluationContext {
   let longestSide = 16_384
 
   /// Whether a frame belongs to the span.
-  func contains(_ frame: MotionFrame) -> Bool { span.contains(frame.request.index) }
+  func contains(_ frame: MotionFrame) -> Bool { span.contains(frame.index) }
 
   /// The layers that a pattern names.
   func layers(_ pattern: LayerPattern) -> [Int] { tree.matches(pattern) }

@@ -4,135 +4,152 @@ internal import Graphics
 internal import RenderPipeline
 internal import SceneModel
 
-extension SpanEvaluator {
-  /// What some layers paint on a frame.
-  private struct Painting {
-    var request: FrameRequest
-    var items: [Int: [DisplayItem]] = [:]
-    var boxes: [Int: Rect] = [:]
-
-    init(_ frame: MotionFrame, of layers: Set<Int>) {
-      request = frame.request
-      for entry in frame.appearances(of: layers) {
-        items[entry.layer, default: []] += entry.items
-        boxes[entry.layer] = boxes[entry.layer].union(entry.painted)
-      }
-    }
-
-    func isEqual(to other: Painting, of layer: Int) -> Bool {
-      items[layer] ?? [] == other.items[layer] ?? []
-    }
+/// Decides `moves` and `rests`: whether the items of layers differ between frames.
+final class ChangeEvaluator: FrameEvaluator {
+  private struct Seen {
+    var index: Int
+    var time: Double
+    var items: [Int: [DisplayItem]]
+    var boxes: [Int: Rect]
   }
 
-  /// Decides `rests`: the items of layers are those of the first frame.
-  static func rests(_ context: EvaluationContext, _ pattern: LayerPattern) -> SpanEvaluator {
-    let layers = context.layers(pattern)
-    let layerSet = Set(layers)
-    var initial: Painting?
-    let unchanged = AssertionResult.Value.text("unchanged")
-    return SpanEvaluator(context, layers: layers, allowed: unchanged, nearest: unchanged) {
-      frame,
-      tally in
-      let painting = Painting(frame, of: layerSet)
-      guard let first = initial else {
-        initial = painting
+  private let context: EvaluationContext
+  private let layers: [Int]
+  private let layerSet: Set<Int>
+  // In frames; nil where the items must be those of the first frame.
+  private let interval: Int?
+  private var first: Seen?
+  private var recent: [Int: Seen] = [:]
+  private var retained = 0
+  private var tally = FrameTally()
+
+  /// - Parameter interval: the distance of two frames that must differ; nil where all must be equal.
+  init(_ context: EvaluationContext, _ pattern: LayerPattern, interval: Int?) {
+    self.context = context
+    self.interval = interval
+    layers = context.layers(pattern)
+    layerSet = Set(layers)
+  }
+
+  func add(_ frame: MotionFrame) throws(RenderError) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    var seen = Seen(index: frame.index, time: frame.time, items: [:], boxes: [:])
+    for entry in frame.appearances(of: layerSet) {
+      seen.items[entry.layer, default: []] += entry.items
+      seen.boxes[entry.layer] = seen.boxes[entry.layer].union(entry.painted)
+    }
+    guard let interval else {
+      guard let first else {
+        first = seen
         return
       }
-      for layer in layers where !first.isEqual(to: painting, of: layer) {
+      for layer in layers where first.items[layer] ?? [] != seen.items[layer] ?? [] {
         tally.fail(
-          on: frame.request,
+          frame: seen.index,
+          at: seen.time,
           layers: [layer],
           measured: .text("changed"),
-          message: "the items of the layer differ from those of frame \(first.request.index)",
-          boxes: [first.boxes[layer], painting.boxes[layer]]
+          message: "the items of the layer differ from those of frame \(first.index)",
+          boxes: [first.boxes[layer], seen.boxes[layer]]
+        )
+      }
+      return
+    }
+    if let old = recent.removeValue(forKey: seen.index - interval) {
+      for layer in layers where old.items[layer] ?? [] == seen.items[layer] ?? [] {
+        tally.fail(
+          frame: old.index,
+          at: old.time,
+          layers: [layer],
+          measured: .text("unchanged"),
+          message: "the items of the layer are the same on frame \(seen.index)",
+          boxes: [old.boxes[layer]]
         )
       }
     }
-  }
-
-  /// Decides `moves`: the items of layers differ between frames.
-  ///
-  /// - Parameter interval: the distance of two frames that must differ.
-  static func moves(
-    _ context: EvaluationContext,
-    _ pattern: LayerPattern,
-    interval: Int
-  ) -> SpanEvaluator {
-    let layers = context.layers(pattern)
-    let layerSet = Set(layers)
-    var recent: [Int: Painting] = [:]
-    var retained = 0
-    let changed = AssertionResult.Value.text("changed")
-    return SpanEvaluator(context, layers: layers, allowed: changed, nearest: changed) {
-      frame,
-      tally throws(RenderError) in
-      let painting = Painting(frame, of: layerSet)
-      let index = frame.request.index
-      if let old = recent.removeValue(forKey: index - interval) {
-        for layer in layers where old.isEqual(to: painting, of: layer) {
-          tally.fail(
-            on: old.request,
-            layers: [layer],
-            measured: .text("unchanged"),
-            message: "the items of the layer are the same on frame \(index)",
-            boxes: [old.boxes[layer]]
-          )
-        }
-      }
-      // The interval, or all frames of a shorter span.
-      if recent.count == retained {
-        try context.budget.remember(1 + painting.boxes.count, for: context.source)
-        retained += 1
-      }
-      recent[index] = painting
+    // The interval, or all frames of a shorter span.
+    if recent.count == retained {
+      try context.budget.remember(1 + seen.boxes.count, for: context.source)
+      retained += 1
     }
+    recent[seen.index] = seen
   }
 
-  /// Decides `maxSpeed` and `maxJump`: how far the centre of the painted bounds moves.
-  ///
-  /// - Parameters:
-  ///   - isSpeed: whether the distance is that of a second, not of a frame.
-  ///   - exceptions: the numbers of frames that a layer may jump to.
-  static func motion(
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers,
+      allowed: .text(interval == nil ? "unchanged" : "changed"),
+      nearest: .text(interval == nil ? "unchanged" : "changed")
+    )
+  }
+}
+
+/// Decides `maxSpeed` and `maxJump`: how far the centre of the painted bounds moves.
+final class SpeedEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let layers: Set<Int>
+  private let bound: Double
+  private let isSpeed: Bool
+  // The numbers of frames that a layer may jump to.
+  private let exceptions: Set<Int>
+  private var last: (index: Int, time: Double, centers: [CopyKey: Rect])?
+  private var tally = FrameTally()
+  private var maximum = 0.0
+
+  init(
     _ context: EvaluationContext,
     _ pattern: LayerPattern,
     bound: Double,
     isSpeed: Bool,
     exceptions: Set<Int> = []
-  ) -> SpanEvaluator {
-    let layers = context.layers(pattern)
-    let layerSet = Set(layers)
-    let unit = isSpeed ? "pt/s" : "pt"
-    let factor = isSpeed ? context.rate.framesPerSecond : 1
-    var last: (index: Int, boxes: [CopyKey: Rect])?
-    return SpanEvaluator(
-      context,
-      layers: layers,
-      allowed: .number(bound, unit: unit),
-      nearest: .number(0, unit: unit)
-    ) { frame, tally in
-      let index = frame.request.index
-      var boxes: [CopyKey: Rect] = [:]
-      for (key, appearance) in frame.copies(of: layerSet) {
-        guard let painted = appearance.painted else { continue }
-        boxes[key] = painted
-        guard let last, last.index == index - 1, let before = last.boxes[key],
-          !exceptions.contains(index)
-        else { continue }
-        let value = before.center.distance(to: painted.center) * factor
-        tally.measure(value, unit: unit, nearer: max)
-        // The rounding of two positions.
-        guard value > bound + Double.measuringTolerance * factor else { continue }
-        tally.fail(
-          on: frame.request,
-          layers: [key.layer],
-          measured: .number(value, unit: unit),
-          message: isSpeed ? "the layer is too fast" : "the layer jumps",
-          boxes: [before, painted],
-          excess: value
-        )
-      }
-      last = (index, boxes)
+  ) {
+    (self.context, self.bound) = (context, bound)
+    (self.isSpeed, self.exceptions) = (isSpeed, exceptions)
+    layers = Set(context.layers(pattern))
+  }
+
+  private var unit: String { isSpeed ? "pt/s" : "pt" }
+
+  func add(_ frame: MotionFrame) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    var centers: [CopyKey: Rect] = [:]
+    for (key, appearance) in frame.copies(of: layers) {
+      guard let painted = appearance.painted else { continue }
+      centers[key] = painted
+      guard let last, last.index == frame.index - 1, let before = last.centers[key],
+        !exceptions.contains(frame.index)
+      else { continue }
+      let distance = before.center.distance(to: painted.center)
+      let value = isSpeed ? distance * context.rate.framesPerSecond : distance
+      maximum = max(maximum, value)
+      // The rounding of two positions.
+      let tolerance =
+        Double.measuringTolerance * (isSpeed ? context.rate.framesPerSecond : 1)
+      guard value > bound + tolerance else { continue }
+      tally.fail(
+        frame: frame.index,
+        at: frame.time,
+        layers: [key.layer],
+        measured: .number(value, unit: unit),
+        message: isSpeed ? "the layer is too fast" : "the layer jumps",
+        boxes: [before, painted],
+        excess: value
+      )
     }
+    last = (frame.index, frame.time, centers)
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers.sorted(),
+      allowed: .number(bound, unit: unit),
+      nearest: .number(maximum, unit: unit)
+    )
   }
 }

@@ -3,102 +3,144 @@ internal import Graphics
 internal import RenderPipeline
 internal import SceneModel
 
-extension SpanEvaluator {
-  /// Decides `inside`: the painted bounds are inside of an area.
-  static func inside(
+/// Decides `inside`: the painted bounds are inside of an area.
+final class InsideEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let layers: Set<Int>
+  private let area: Rect
+  private var tally = FrameTally()
+  private var nearest: Double?
+
+  init(
     _ context: EvaluationContext,
     _ pattern: LayerPattern,
     area: MotionAssertion.Area,
     margin: Double
-  ) -> SpanEvaluator {
-    let layers = context.layers(pattern)
-    let layerSet = Set(layers)
-    let area = area.rect(in: context.canvas).outset(by: -margin)
-    return SpanEvaluator(
-      context,
-      layers: layers,
-      allowed: .number(0, unit: "pt"),
-      remark: "the layer is never painted"
-    ) { frame, tally in
-      for appearance in frame.appearances(of: layerSet) {
-        guard let painted = appearance.painted else { continue }
-        let beyond = area.distance(ofMostDistantEdgeOf: painted)
-        tally.measure(beyond, unit: "pt", nearer: max)
-        guard beyond > .measuringTolerance else { continue }
-        let measured = AssertionResult.Value.number(beyond, unit: "pt")
-        tally.fail(
-          on: frame.request,
-          layers: [appearance.layer],
-          measured: measured,
-          message: "the layer is outside of the area by \(measured)",
-          boxes: [painted, area],
-          excess: beyond
-        )
-      }
+  ) {
+    self.context = context
+    layers = Set(context.layers(pattern))
+    self.area = area.rect(in: context.canvas).outset(by: -margin)
+  }
+
+  func add(_ frame: MotionFrame) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    for appearance in frame.appearances(of: layers) {
+      guard let painted = appearance.painted else { continue }
+      let beyond = area.distance(ofMostDistantEdgeOf: painted)
+      nearest = max(nearest ?? -.infinity, beyond)
+      guard beyond > .measuringTolerance else { continue }
+      tally.fail(
+        frame: frame.index,
+        at: frame.time,
+        layers: [appearance.layer],
+        measured: .number(beyond, unit: "pt"),
+        message:
+          "the layer is outside of the area by \(AssertionResult.Value.number(beyond, unit: "pt"))",
+        boxes: [painted, area],
+        excess: beyond
+      )
     }
   }
 
-  /// Decides `apart`: the painted bounds of layers never meet.
-  static func apart(
-    _ context: EvaluationContext,
-    _ first: LayerPattern,
-    _ second: LayerPattern,
-    gap: Double
-  ) -> SpanEvaluator {
-    let layers = (first: Set(context.layers(first)), second: Set(context.layers(second)))
-    return SpanEvaluator(
-      context,
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers.sorted(),
+      allowed: .number(0, unit: "pt"),
+      nearest: nearest.map { .number($0, unit: "pt") },
+      remark: nearest == nil ? "the layer is never painted" : ""
+    )
+  }
+}
+
+/// Decides `apart`: the painted bounds of layers never meet.
+final class ApartEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let layers: (first: Set<Int>, second: Set<Int>)
+  private let gap: Double
+  private var tally = FrameTally()
+  private var nearest: Double?
+
+  init(_ context: EvaluationContext, _ first: LayerPattern, _ second: LayerPattern, gap: Double) {
+    self.context = context
+    self.gap = gap
+    layers = (Set(context.layers(first)), Set(context.layers(second)))
+  }
+
+  func add(_ frame: MotionFrame) throws(RenderError) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    try frame.visitPairs(of: layers.first, and: layers.second, in: context) { first, second in
+      guard let a = first.painted, let b = second.painted else { return }
+      let distance = a.distance(to: b)
+      nearest = min(nearest ?? .infinity, distance)
+      let isApart = distance >= gap - .measuringTolerance && distance > .measuringTolerance
+      guard !isApart else { return }
+      tally.fail(
+        frame: frame.index,
+        at: frame.time,
+        layers: [first.layer, second.layer],
+        measured: .number(distance, unit: "pt"),
+        message: distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
+        boxes: [a, b],
+        excess: -distance
+      )
+    }
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
       layers: layers.first.union(layers.second).sorted(),
       allowed: .number(gap, unit: "pt"),
-      remark: "the layers are never painted on the same frame"
-    ) { frame, tally throws(RenderError) in
-      try frame.visitPairs(of: layers.first, and: layers.second, in: context) { first, second in
-        guard let a = first.painted, let b = second.painted else { return }
-        let distance = a.distance(to: b)
-        tally.measure(distance, unit: "pt", nearer: min)
-        let isApart = distance >= gap - .measuringTolerance && distance > .measuringTolerance
-        guard !isApart else { return }
-        tally.fail(
-          on: frame.request,
-          layers: [first.layer, second.layer],
-          measured: .number(distance, unit: "pt"),
-          message: distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
-          boxes: [a, b],
-          excess: -distance
-        )
-      }
+      nearest: nearest.map { .number($0, unit: "pt") },
+      remark: nearest == nil ? "the layers are never painted on the same frame" : ""
+    )
+  }
+}
+
+/// Decides `above`: a layer is painted after another one.
+final class AboveEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let layers: (above: Set<Int>, below: Set<Int>)
+  private var tally = FrameTally()
+  private var isCompared = false
+
+  init(_ context: EvaluationContext, _ above: LayerPattern, of below: LayerPattern) {
+    self.context = context
+    layers = (Set(context.layers(above)), Set(context.layers(below)))
+  }
+
+  func add(_ frame: MotionFrame) throws(RenderError) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    try frame.visitPairs(of: layers.above, and: layers.below, in: context) { above, below in
+      guard let first = above.order?.lowerBound, let last = below.order?.upperBound else { return }
+      isCompared = true
+      guard first < last else { return }
+      tally.fail(
+        frame: frame.index,
+        at: frame.time,
+        layers: [above.layer, below.layer],
+        measured: .text("below"),
+        message: "the layer is painted before \(context.label(below.layer))",
+        boxes: [above.painted, below.painted]
+      )
     }
   }
 
-  /// Decides `above`: a layer is painted after another one.
-  static func above(
-    _ context: EvaluationContext,
-    _ above: LayerPattern,
-    of below: LayerPattern
-  ) -> SpanEvaluator {
-    let layers = (above: context.layers(above), below: context.layers(below))
-    let sets = (above: Set(layers.above), below: Set(layers.below))
-    return SpanEvaluator(
-      context,
-      layers: layers.above + layers.below,
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers.above.sorted() + layers.below.sorted(),
       allowed: .text("above"),
-      remark: "the layers are never painted on the same frame"
-    ) { frame, tally throws(RenderError) in
-      try frame.visitPairs(of: sets.above, and: sets.below, in: context) { above, below in
-        guard let first = above.order?.lowerBound, let last = below.order?.upperBound else {
-          return
-        }
-        tally.nearest = .text("above")
-        guard first < last else { return }
-        tally.fail(
-          on: frame.request,
-          layers: [above.layer, below.layer],
-          measured: .text("below"),
-          message: "the layer is painted before \(context.label(below.layer))",
-          boxes: [above.painted, below.painted]
-        )
-      }
-    }
+      nearest: isCompared ? .text("above") : nil,
+      remark: isCompared ? "" : "the layers are never painted on the same frame"
+    )
   }
 }
 

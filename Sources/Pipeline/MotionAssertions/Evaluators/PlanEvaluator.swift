@@ -3,6 +3,7 @@ internal import SceneModel
 
 /// Decides assertions about the output as a whole: size, duration, frames and frame rate.
 struct PlanEvaluator {
+  let tree: LayerTree
   /// Pixels.
   let size: (width: Int, height: Int)
   /// Seconds.

@@ -9,9 +9,10 @@ internal import SceneModel
 /// have them. So frames keep how many copies they have, and copies the first frame without them.
 final class VisibilityEvaluator: FrameEvaluator {
   private struct Seen {
-    var request: FrameRequest
-    var copyCount = 0
-    var isFaint = false
+    var index: Int
+    var time: Double
+    var copyCount: Int
+    var isFaint: Bool
   }
 
   private struct Copy {
@@ -37,7 +38,7 @@ final class VisibilityEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     let position = frames.count
-    var seen = Seen(request: frame.request)
+    var seen = Seen(index: frame.index, time: frame.time, copyCount: 0, isFaint: false)
     for (key, appearance) in frame.copies(of: layers) {
       seen.copyCount += 1
       if copies[key] == nil { try context.budget.remember(1, for: context.source) }
@@ -69,22 +70,24 @@ final class VisibilityEvaluator: FrameEvaluator {
       if isIncomplete { minimum = min(minimum, 0) }
       guard frame.isFaint || isIncomplete else { continue }
       guard let failure, failure.position == position else {
-        tally.fail(on: frame.request, message: "")
+        tally.fail(frame: frame.index, at: frame.time, layers: [], message: "")
         continue
       }
       tally.fail(
-        on: frame.request,
+        frame: frame.index,
+        at: frame.time,
         layers: [failure.key.layer],
         measured: .number(failure.appearance?.visibleOpacity ?? 0, unit: ""),
         message: "the layer is not visible: \(reason(failure.appearance))",
         boxes: [failure.appearance?.painted]
       )
     }
-    if minimum.isFinite { tally.nearest = .number(minimum, unit: "") }
     return tally.result(
-      of: context,
+      of: context.source,
+      context.tree,
       layers: layers.sorted(),
-      allowed: .number(minOpacity, unit: "")
+      allowed: .number(minOpacity, unit: ""),
+      nearest: minimum.isFinite ? .number(minimum, unit: "") : nil
     )
   }
 
@@ -113,32 +116,43 @@ final class VisibilityEvaluator: FrameEvaluator {
   }
 }
 
-extension SpanEvaluator {
-  /// Decides `hidden`.
-  static func hidden(
-    _ context: EvaluationContext,
-    _ pattern: LayerPattern,
-    maxOpacity: Double
-  ) -> SpanEvaluator {
-    let layers = context.layers(pattern)
-    let layerSet = Set(layers)
-    return SpanEvaluator(
-      context,
-      layers: layers,
-      allowed: .number(maxOpacity, unit: ""),
-      nearest: .number(0, unit: "")
-    ) { frame, tally in
-      for (key, appearance) in frame.copies(of: layerSet).sorted(by: { $0.key < $1.key }) {
-        tally.measure(appearance.visibleOpacity, unit: "", nearer: max)
-        guard appearance.visibleOpacity > maxOpacity else { continue }
-        tally.fail(
-          on: frame.request,
-          layers: [key.layer],
-          measured: .number(appearance.visibleOpacity, unit: ""),
-          message: "the layer is visible",
-          boxes: [appearance.painted]
-        )
-      }
+/// Decides `hidden`.
+final class HiddenEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let layers: Set<Int>
+  private let maxOpacity: Double
+  private var tally = FrameTally()
+  private var maximum = 0.0
+
+  init(_ context: EvaluationContext, _ pattern: LayerPattern, maxOpacity: Double) {
+    (self.context, self.maxOpacity) = (context, maxOpacity)
+    layers = Set(context.layers(pattern))
+  }
+
+  func add(_ frame: MotionFrame) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    for (key, appearance) in frame.copies(of: layers).sorted(by: { $0.key < $1.key }) {
+      maximum = max(maximum, appearance.visibleOpacity)
+      guard appearance.visibleOpacity > maxOpacity else { continue }
+      tally.fail(
+        frame: frame.index,
+        at: frame.time,
+        layers: [key.layer],
+        measured: .number(appearance.visibleOpacity, unit: ""),
+        message: "the layer is visible",
+        boxes: [appearance.painted]
+      )
     }
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers.sorted(),
+      allowed: .number(maxOpacity, unit: ""),
+      nearest: .number(maximum, unit: "")
+    )
   }
 }

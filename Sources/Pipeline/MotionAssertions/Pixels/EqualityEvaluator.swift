@@ -4,95 +4,117 @@ internal import Graphics
 internal import RenderPipeline
 internal import SceneModel
 
-extension SpanEvaluator {
+/// Decides `equal`: the images of two layers, each drawn alone at the same place, are the same.
+final class EqualityEvaluator: FrameEvaluator {
   // Pixels around the painted bounds.
   private static let room = 2.0
 
-  /// Decides `equal`: the images of two layers, each drawn alone at the same place, are the same.
-  ///
+  private let context: EvaluationContext
+  private let layers: (first: Set<Int>, second: Set<Int>)
+  private let pixels: (Rect) -> Rect
+  private let draw: (DisplayList) throws(RenderError) -> Bitmap
+  private var last: (a: [DisplayItem], b: [DisplayItem], difference: Int)?
+  private var tally = FrameTally()
+
   /// - Parameters:
-  ///   - space: maps canvas points to the pixels of items.
-  ///   - renderer: draws frames of the output.
-  static func equal(
+  ///   - pixels: maps canvas points to the pixels of items.
+  ///   - draw: draws a list.
+  init(
     _ context: EvaluationContext,
     _ first: LayerPattern,
     _ second: LayerPattern,
-    in space: EnlargedCanvas,
-    _ renderer: FrameRenderer
-  ) -> SpanEvaluator {
-    let layers = (first: Set(context.layers(first)), second: Set(context.layers(second)))
-    let all = layers.first.union(layers.second).sorted()
-    // The layer alone, its painted bounds at the same place in every image.
-    func image(_ appearance: LayerAppearance, _ painted: Rect) throws(RenderError) -> Bitmap {
-      let area = space.pixels(painted)
-      let offset = Point(room - area.minX, room - area.minY)
-      func side(_ length: Double) -> Int {
-        Int(clamping: length + 2 * room, .up, in: 1...context.longestSide)
+    pixels: @escaping (Rect) -> Rect,
+    draw: @escaping (DisplayList) throws(RenderError) -> Bitmap
+  ) {
+    (self.context, self.pixels, self.draw) = (context, pixels, draw)
+    layers = (Set(context.layers(first)), Set(context.layers(second)))
+  }
+
+  func add(_ frame: MotionFrame) throws(RenderError) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    let (firsts, seconds) = (frame.copies(of: layers.first), frame.copies(of: layers.second))
+    try context.budget.compare(firsts.count, with: seconds.count, for: context.source)
+    for (key, first) in firsts {
+      for (other, second) in seconds where other != key {
+        try compare(first, second, frame)
       }
-      return try renderer.image(
-        of: DisplayList(
-          width: side(area.width),
-          height: side(area.height),
-          background: .clear,
-          items: appearance.items.withoutBackdrops.map { $0.shifted(by: offset) }
-        )
+    }
+    // An unpainted layer differs from a painted one.
+    let painted = (frame.appearances(of: layers.first), frame.appearances(of: layers.second))
+    if painted.0.isEmpty != painted.1.isEmpty {
+      tally.fail(
+        frame: frame.index,
+        at: frame.time,
+        layers: (layers.first.union(layers.second)).sorted(),
+        measured: .text("one is not painted"),
+        message: "only one of the layers is painted",
+        boxes: (painted.0 + painted.1).map(\.painted)
       )
     }
-    var last: (a: [DisplayItem], b: [DisplayItem], difference: Int)?
-    // How two copies differ; nil where they do not.
-    func difference(
-      _ first: LayerAppearance,
-      _ second: LayerAppearance,
-      _ a: Rect,
-      _ b: Rect
-    ) throws(RenderError) -> (measured: AssertionResult.Value, message: String)? {
-      guard abs(a.width - b.width) < .measuringTolerance * 2,
-        abs(a.height - b.height) < .measuringTolerance * 2
-      else { return (.text("another size"), "the layers have different sizes") }
-      let count: Int
-      if let last, last.a == first.items, last.b == second.items {
-        count = last.difference
-      } else {
-        try context.budget.draw(2, for: context.source)
-        let images = (try image(first, a), try image(second, b))
-        count = images.0.differingPixels(from: images.1)
-        last = (first.items, second.items, count)
-      }
-      guard count > 0 else { return nil }
-      return (.number(Double(count), unit: "pixels"), "\(count) pixels of the layers differ")
+  }
+
+  private func compare(
+    _ first: LayerAppearance,
+    _ second: LayerAppearance,
+    _ frame: MotionFrame
+  ) throws(RenderError) {
+    guard let a = first.painted, let b = second.painted else { return }
+    func fail(_ measured: AssertionResult.Value, _ message: String) {
+      tally.fail(
+        frame: frame.index,
+        at: frame.time,
+        layers: [first.layer, second.layer],
+        measured: measured,
+        message: message,
+        boxes: [a, b]
+      )
     }
-    let none = AssertionResult.Value.number(0, unit: "pixels")
-    return SpanEvaluator(context, layers: all, allowed: none, nearest: none) {
-      frame,
-      tally throws(RenderError) in
-      let (firsts, seconds) = (frame.copies(of: layers.first), frame.copies(of: layers.second))
-      try context.budget.compare(firsts.count, with: seconds.count, for: context.source)
-      for (key, first) in firsts {
-        for (other, second) in seconds where other != key {
-          guard let a = first.painted, let b = second.painted,
-            let problem = try difference(first, second, a, b)
-          else { continue }
-          tally.fail(
-            on: frame.request,
-            layers: [first.layer, second.layer],
-            measured: problem.measured,
-            message: problem.message,
-            boxes: [a, b]
-          )
-        }
-      }
-      // An unpainted layer differs from a painted one.
-      let painted = (frame.appearances(of: layers.first), frame.appearances(of: layers.second))
-      if painted.0.isEmpty != painted.1.isEmpty {
-        tally.fail(
-          on: frame.request,
-          layers: all,
-          measured: .text("one is not painted"),
-          message: "only one of the layers is painted",
-          boxes: (painted.0 + painted.1).map(\.painted)
-        )
-      }
+    guard abs(a.width - b.width) < .measuringTolerance * 2,
+      abs(a.height - b.height) < .measuringTolerance * 2
+    else { return fail(.text("another size"), "the layers have different sizes") }
+    let count: Int
+    if let last, last.a == first.items, last.b == second.items {
+      count = last.difference
+    } else {
+      try context.budget.draw(2, for: context.source)
+      let images = (try image(first, a), try image(second, b))
+      count = images.0.differingPixels(from: images.1)
+      last = (first.items, second.items, count)
     }
+    if count > 0 {
+      fail(.number(Double(count), unit: "pixels"), "\(count) pixels of the layers differ")
+    }
+  }
+
+  // The layer alone, its painted bounds at the same place in every image.
+  private func image(
+    _ appearance: LayerAppearance,
+    _ painted: Rect
+  ) throws(RenderError) -> Bitmap {
+    let area = pixels(painted)
+    let offset = Point(Self.room - area.minX, Self.room - area.minY)
+    func side(_ length: Double) -> Int {
+      Int(clamping: length + 2 * Self.room, .up, in: 1...context.longestSide)
+    }
+    return try draw(
+      DisplayList(
+        width: side(area.width),
+        height: side(area.height),
+        background: .clear,
+        items: appearance.items.withoutBackdrops.map { $0.shifted(by: offset) }
+      )
+    )
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: layers.first.union(layers.second).sorted(),
+      allowed: .number(0, unit: "pixels"),
+      nearest: .number(0, unit: "pixels")
+    )
   }
 }
 

@@ -71,7 +71,7 @@ struct LoopCheck {
     for index in [last - 2, last - 1, last, 0, 1, 2] {
       let request = FrameRequest(index: index, time: timeline.rate.time(ofFrame: index))
       let frame = try watch.frame { () throws(RenderError) in
-        try sampler.frame(request)
+        try sampler.frame(request, position: index)
       }
       let copies = frame.copies(of: Set(tree.entries.indices))
       centers.append(

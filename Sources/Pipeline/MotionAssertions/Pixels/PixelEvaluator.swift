@@ -56,7 +56,8 @@ final class FlashEvaluator: PixelEvaluator {
       let name = kind == .red ? "red" : "general"
       let box = toPoints(flash.block.rect)
       tally.fail(
-        on: request,
+        frame: request.index,
+        at: request.time,
         layers: tally.first == nil ? try layers(box, request) : [],
         measured: .number(Double(flash.flashes), unit: "flashes per second"),
         message:
@@ -72,11 +73,12 @@ final class FlashEvaluator: PixelEvaluator {
   }
 
   func finish() -> AssertionResult {
-    let unit = "flashes per second"
-    tally.nearest = .number(Double(maximum), unit: unit)
-    return tally.result(
-      of: context,
-      allowed: .number(Double(FlashDetector.allowed), unit: unit)
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: [],
+      allowed: .number(Double(FlashDetector.allowed), unit: "flashes per second"),
+      nearest: .number(Double(maximum), unit: "flashes per second")
     )
   }
 }
@@ -100,7 +102,9 @@ final class HashEvaluator: PixelEvaluator {
     let digest = frame.bitmap.straightHash()
     guard let expected = digests[request.index], digest != expected else { return }
     tally.fail(
-      on: request,
+      frame: request.index,
+      at: request.time,
+      layers: [],
       measured: .text(digest),
       message: "the frame has another hash; \(expected) is expected"
     )
@@ -108,10 +112,12 @@ final class HashEvaluator: PixelEvaluator {
 
   func finish() -> AssertionResult {
     let first = digests.keys.min().flatMap { digests[$0] }
-    tally.nearest = first.map { .text($0) }
     return tally.result(
-      of: context,
-      allowed: .text((tally.first.flatMap { digests[$0.frame.index] } ?? first) ?? "")
+      of: context.source,
+      context.tree,
+      layers: [],
+      allowed: .text((tally.first.flatMap { digests[$0.index] } ?? first) ?? ""),
+      nearest: first.map { .text($0) }
     )
   }
 }

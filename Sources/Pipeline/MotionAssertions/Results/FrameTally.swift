@@ -1,12 +1,12 @@
 internal import Graphics
-internal import RenderPipeline
 internal import SceneModel
 
 /// Counts the frames on which an assertion fails, and keeps the first of them.
 struct FrameTally {
   /// A failure on one frame.
   struct Failure {
-    var frame: FrameRequest
+    var index: Int
+    var time: Double
     var layers: [Int]
     var measured: AssertionResult.Value?
     var message: String
@@ -23,38 +23,31 @@ struct FrameTally {
   private(set) var count = 0
   /// The number of examined frames.
   private(set) var seen = 0
-  /// The measured value nearest to the bound; nil where nothing was measured.
-  var nearest: AssertionResult.Value?
   private var last = Int.min
 
   /// Counts an examined frame.
   mutating func see() { seen += 1 }
 
-  /// Notes a measured value.
-  ///
-  /// - Parameter nearer: returns the one of two values that is nearer to the bound.
-  mutating func measure(_ value: Double, unit: String, nearer: (Double, Double) -> Double) {
-    nearest = .number(nearest?.number.map { nearer($0, value) } ?? value, unit: unit)
-  }
-
   /// Notes a failure; several on one frame count once.
   ///
   /// Frames come in any order, except that failures on one frame follow each other.
   mutating func fail(
-    on frame: FrameRequest,
-    layers: [Int] = [],
+    frame index: Int,
+    at time: Double,
+    layers: [Int],
     measured: AssertionResult.Value? = nil,
     message: String,
     boxes: [Rect?] = [],
     excess: Double? = nil
   ) {
-    if frame.index != last { count += 1 }
-    last = frame.index
-    let isFirst = first.map { frame.index < $0.frame.index } ?? true
+    if index != last { count += 1 }
+    last = index
+    let isFirst = first.map { index < $0.index } ?? true
     let isWorst = excess.map { excess in worst.map { excess > $0.excess } ?? true } ?? false
     guard isFirst || isWorst else { return }
     let failure = Failure(
-      frame: frame,
+      index: index,
+      time: time,
       layers: layers,
       measured: measured,
       message: message,
@@ -69,30 +62,34 @@ struct FrameTally {
   ///
   /// - Parameters:
   ///   - layers: the layers that the assertion names.
-  ///   - remark: the message where nothing was measured.
+  ///   - nearest: the measured value nearest to the bound, where nothing fails.
+  ///   - remark: the message where nothing fails.
   func result(
-    of context: EvaluationContext,
-    layers: [Int] = [],
+    of source: PlacedAssertion,
+    _ tree: LayerTree,
+    layers: [Int],
     allowed: AssertionResult.Value?,
+    nearest: AssertionResult.Value? = nil,
     remark: String = ""
   ) -> AssertionResult {
-    func labels(_ layers: [Int]) -> [String] { layers.map(context.label) }
     var result = AssertionResult(
-      context.source,
+      source,
       holds: first == nil,
-      layers: labels(first?.layers ?? layers),
+      layers: (first?.layers ?? layers).map { tree.entries[$0].label },
       measured: first.map(\.measured) ?? nearest,
       allowed: allowed,
-      message: first?.message ?? (nearest == nil ? remark : "")
+      message: first?.message ?? remark
     )
-    (result.firstFrame, result.firstTime) = (first?.frame.index, first?.frame.time)
-    (result.failingFrames, result.frameCount) = (count, seen)
+    result.firstFrame = first?.index
+    result.firstTime = first?.time
+    result.failingFrames = count
+    result.frameCount = seen
     result.boxes = first?.boxes ?? []
-    if let worst, worst.frame.index != first?.frame.index {
+    if let worst, worst.index != first?.index {
       result.worst = AssertionResult.Worst(
-        frame: worst.frame.index,
-        time: worst.frame.time,
-        layers: worst.layers == first?.layers ? [] : labels(worst.layers),
+        frame: worst.index,
+        time: worst.time,
+        layers: worst.layers == first?.layers ? [] : worst.layers.map { tree.entries[$0].label },
         measured: worst.measured
       )
     }

@@ -32,8 +32,8 @@ struct ChangingLayers {
   ) throws(RenderError) -> [Int] {
     let index = max(0, request.index - 1)
     let before = FrameRequest(index: index, time: timeline.rate.time(ofFrame: index))
-    let old = appearances(try sampler.frame(before))
-    let new = appearances(try sampler.frame(request))
+    let old = appearances(try sampler.frame(before, position: 0))
+    let new = appearances(try sampler.frame(request, position: 1))
     let changed = Set(old.keys).union(new.keys).sorted().filter { layer in
       old[layer]?.items != new[layer]?.items || old[layer]?.opacity != new[layer]?.opacity
     }

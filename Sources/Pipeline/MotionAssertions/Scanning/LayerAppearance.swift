@@ -1,6 +1,5 @@
 internal import DisplayModel
 internal import Graphics
-internal import RenderPipeline
 
 /// The paint of one copy of a layer on one frame.
 struct LayerAppearance {
@@ -189,10 +188,16 @@ extension Rect? {
 
 /// One frame as assertions look at it.
 struct MotionFrame {
-  /// Its number and time.
-  var request: FrameRequest
+  /// The position among the examined frames.
+  var position: Int
+  /// The number of the frame.
+  var index: Int
+  /// Seconds from the start.
+  var time: Double
   /// The appearances of the named layers in paint order, one for each copy.
   var appearances: [LayerAppearance]
   /// Whether any item shows on the canvas.
   var isBlank: Bool
+  /// The items of the frame.
+  var list: DisplayList
 }

@@ -56,37 +56,50 @@ extension VectorText {
   }
 }
 
-extension SpanEvaluator {
-  /// Decides `minTextSize`: the cap height of visible text in output pixels.
-  static func textSize(
-    _ context: EvaluationContext,
-    min minimum: Double,
-    _ heights: CapHeights
-  ) -> SpanEvaluator {
-    SpanEvaluator(
-      context,
-      allowed: .number(minimum, unit: "px"),
-      remark: "no text is visible"
-    ) { frame, tally in
-      for appearance in frame.appearances(of: heights.layers)
-      where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
-        guard let height = heights[appearance.layer],
-          let scale = appearance.items.firstResult(\.verticalScale)
-        else { continue }
-        let pixels = height * scale
-        tally.measure(pixels, unit: "px", nearer: min)
-        guard pixels < minimum - 1e-6 else { continue }
-        let measured = AssertionResult.Value.number(pixels, unit: "px")
-        tally.fail(
-          on: frame.request,
-          layers: [appearance.layer],
-          measured: measured,
-          message: "the capital letters are \(measured) high",
-          boxes: [appearance.painted],
-          excess: -pixels
-        )
-      }
+/// Decides `minTextSize`: the cap height of visible text in output pixels.
+final class TextSizeEvaluator: FrameEvaluator {
+  private let context: EvaluationContext
+  private let minimum: Double
+  private let heights: CapHeights
+  private var tally = FrameTally()
+  private var smallest: Double?
+
+  init(_ context: EvaluationContext, _ minimum: Double, _ heights: CapHeights) {
+    (self.context, self.minimum, self.heights) = (context, minimum, heights)
+  }
+
+  func add(_ frame: MotionFrame) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    for appearance in frame.appearances(of: heights.layers)
+    where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
+      guard let height = heights[appearance.layer],
+        let scale = appearance.items.firstResult(\.verticalScale)
+      else { continue }
+      let pixels = height * scale
+      smallest = min(smallest ?? .infinity, pixels)
+      guard pixels < minimum - 1e-6 else { continue }
+      tally.fail(
+        frame: frame.index,
+        at: frame.time,
+        layers: [appearance.layer],
+        measured: .number(pixels, unit: "px"),
+        message: "the capital letters are \(AssertionResult.Value.number(pixels, unit: "px")) high",
+        boxes: [appearance.painted],
+        excess: -pixels
+      )
     }
+  }
+
+  func finish() -> AssertionResult {
+    tally.result(
+      of: context.source,
+      context.tree,
+      layers: [],
+      allowed: .number(minimum, unit: "px"),
+      nearest: smallest.map { .number($0, unit: "px") },
+      remark: smallest == nil ? "no text is visible" : ""
+    )
   }
 }
 
@@ -108,7 +121,7 @@ final class ReadingTimeEvaluator: FrameEvaluator {
   private let layerSet: Set<Int>
   private let speed: Double
   private let characters: [Int: Int]
-  private var visibleFrames: [Int: [(request: FrameRequest, box: Rect?)]] = [:]
+  private var visibleFrames: [Int: [(index: Int, time: Double, box: Rect?)]] = [:]
   private var frames = 0
 
   /// - Parameter characters: the numbers of characters of text layers.
@@ -129,20 +142,20 @@ final class ReadingTimeEvaluator: FrameEvaluator {
     try context.budget.remember(copies.count, for: context.source)
     for (key, appearance) in copies
     where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
-      guard visibleFrames[key.layer]?.last?.request.index != frame.request.index else { continue }
-      visibleFrames[key.layer, default: []].append((frame.request, appearance.painted))
+      guard visibleFrames[key.layer]?.last?.index != frame.index else { continue }
+      visibleFrames[key.layer, default: []].append((frame.index, frame.time, appearance.painted))
     }
   }
 
   func finish() -> AssertionResult {
     var tally = FrameTally()
     for _ in 0..<frames { tally.see() }
-    let start = FrameRequest(index: 0, time: 0)
     var nearest: (seconds: Double, needed: Double)?
     for layer in layers {
       guard let count = characters[layer] else {
         tally.fail(
-          on: start,
+          frame: 0,
+          at: 0,
           layers: [layer],
           measured: .text("no text"),
           message: "the layer is no text layer"
@@ -156,9 +169,10 @@ final class ReadingTimeEvaluator: FrameEvaluator {
         nearest = (seconds, needed)
       }
       guard seconds < needed - 1e-9 else { continue }
-      for frame in seen.isEmpty ? [(request: start, box: nil)] : seen {
+      for frame in seen.isEmpty ? [(index: 0, time: 0.0, box: nil)] : seen {
         tally.fail(
-          on: frame.request,
+          frame: frame.index,
+          at: frame.time,
           layers: [layer],
           measured: .number(seconds, unit: "s"),
           message: "\(count) characters need \(AssertionResult.Value.number(needed, unit: "s"))",
@@ -166,11 +180,12 @@ final class ReadingTimeEvaluator: FrameEvaluator {
         )
       }
     }
-    tally.nearest = nearest.map { .number($0.seconds, unit: "s") }
     return tally.result(
-      of: context,
+      of: context.source,
+      context.tree,
       layers: layers,
-      allowed: nearest.map { .number($0.needed, unit: "s") }
+      allowed: nearest.map { .number($0.needed, unit: "s") },
+      nearest: nearest.map { .number($0.seconds, unit: "s") }
     )
   }
 }
