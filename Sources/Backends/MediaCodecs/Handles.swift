@@ -23,11 +23,11 @@ struct CodecContext: ~Copyable {
     guard self.pointer.pointee.codec_id == AV_CODEC_ID_AV1 else {
       return avcodec_free_context(&pointer)
     }
-    Self.encoderOfAV1.withLock { _ in avcodec_free_context(&pointer) }
+    Self.svtAV1Lock.withLock { _ in avcodec_free_context(&pointer) }
   }
 
   /// Held while SVT-AV1 is opened or closed: two threads that do so at once damage the memory.
-  static let encoderOfAV1 = Mutex(())
+  static let svtAV1Lock = Mutex(())
 }
 
 extension CodecContext {

@@ -37,7 +37,7 @@ extension SegmentEncoder {
     let opened = context.pointer
     let status =
       name == "libsvtav1"
-      ? CodecContext.encoderOfAV1.withLock { _ in
+      ? CodecContext.svtAV1Lock.withLock { _ in
         ThreadScheduling.keeping { avcodec_open2(opened, codec, nil) }
       }
       : avcodec_open2(opened, codec, nil)

@@ -61,12 +61,13 @@ struct CodecMatrixTests {
   func concurrentEncoders() async throws {
     let each = try #require(Combination.all.first { $0.codec == .av1 })
     let settings = try settings(each, 128, 96)
-    await withTaskGroup(of: Void.self) { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
         group.addTask {
-          for _ in 0..<20 { _ = try? SegmentEncoder(settings: settings, firstFrame: 0) }
+          for _ in 0..<20 { _ = try SegmentEncoder(settings: settings, firstFrame: 0) }
         }
       }
+      try await group.waitForAll()
     }
   }
 
