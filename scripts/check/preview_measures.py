@@ -199,7 +199,7 @@ def speed(page, root, program):
         first, start, moves = page.value("[window.ticks, window.pictures]"), time.monotonic(), 0
         while time.monotonic() - start < 3:
             moves += 1
-            page.mouse("mouseMoved", x + 10 + moves % 80, y)
+            page.mouse("mouseMoved", x + 10 + 2 * (moves % 80), y)
         seconds = time.monotonic() - start
         last = page.value("[window.ticks, window.pictures]")
         page.mouse("mouseReleased", x + 10, y)

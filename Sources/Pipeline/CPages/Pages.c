@@ -55,6 +55,10 @@ static const unsigned char pictures[] = {
 #embed "Preview/pictures.js"
     , 0};
 
+static const unsigned char requests[] = {
+#embed "Preview/requests.js"
+    , 0};
+
 static const unsigned char panels[] = {
 #embed "Preview/panels.js"
     , 0};
@@ -174,6 +178,7 @@ const char *preview_module(const char *name) {
   } modules[] = {
       {"preview.js", preview},
       {"pictures.js", pictures},
+      {"requests.js", requests},
       {"panels.js", panels},
       {"rows.js", rows},
       {"timeline.js", timeline},

@@ -109,7 +109,12 @@ struct StudioTests {
     guard case .success(let drawn)? = store.frame(3) else { throw CocoaError(.fileReadUnknown) }
     #expect(drawn != before.body)
     try move(20, first.scene["hash"])
-    #expect(session.state.withLock { $0.frames } !== store && store.frame(4) == nil)
+    let next = session.state.withLock { $0.frames }
+    #expect(next !== store && store.frame(4) == nil)
+    // A step that repeats the value of the one before changes nothing, and opens nothing.
+    let change = session.state.withLock { $0.change }
+    try move(20, first.scene["hash"])
+    #expect(session.state.withLock { $0.change == change && $0.frames === next })
     let text = try String(contentsOfFile: "\(folder.path)/scene.json", encoding: .utf8)
     #expect(text.contains("\"frame\": [20, 0, 100, 80]"))
   }

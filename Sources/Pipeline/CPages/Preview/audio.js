@@ -1,4 +1,5 @@
 // The audio of the scene: the mix of a render, played by Web Audio. Its clock leads the playback.
+import { read } from "./requests.js";
 
 export class AudioPlayer {
   // Calls `loaded` when another mix is there.
@@ -17,7 +18,7 @@ export class AudioPlayer {
     // A context that is not started decodes as well.
     const samples = await this.open().decodeAudioData(await answer.arrayBuffer());
     if (this.version !== scene.version) return;
-    const tracks = await fetch("tracks").then(answer => (answer.ok ? answer.json() : []), () => []);
+    const tracks = await read("tracks", []);
     if (this.version !== scene.version) return;
     Object.assign(this, { buffer: samples, duration: scene.duration, tracks });
     this.loaded();

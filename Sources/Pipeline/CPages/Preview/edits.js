@@ -1,4 +1,5 @@
 // Edits of the files: sent one after the other, with undo and redo.
+import { read, request } from "./requests.js";
 
 export class Edits {
   // `refused` receives the reason for a refused edit: message, file, line, column, target. `made(path, body, layer)` is called after
@@ -14,12 +15,8 @@ export class Edits {
 
   // The written form of a layer, or of the scene for null.
   async source(path) {
-    try {
-      const answer = await fetch(path === null ? "source" : `source?layer=${path}`);
-      return answer.ok ? { ...(await answer.json()), layer: path } : null;
-    } catch {
-      return null;
-    }
+    const source = await read(path === null ? "source" : `source?layer=${path}`);
+    return source && { ...source, layer: path };
   }
 
   // Sends edits of values in a file. Returns whether they were made.
@@ -56,15 +53,15 @@ export class Edits {
   // Begins edits of one value that are undone together, at most one for each frame of the page. `ended` follows the end.
   live(source, path, ended = () => {}) {
     const gesture = this.gesture();
-    let [next, request, isSent] = [undefined, 0, false];
+    let [next, request, isSent, sent] = [undefined, 0, false, undefined];
     const send = () => {
-      [request, isSent] = [0, true];
+      [request, isSent, sent] = [0, true, JSON.stringify(next)];
       return this.values(source, [{ op: "set", path, value: next }], gesture);
     };
     return {
       set: value => {
         next = value;
-        request ||= requestAnimationFrame(send);
+        if (JSON.stringify(next) !== sent) request ||= requestAnimationFrame(send);
       },
       end: async isCancelled => {
         cancelAnimationFrame(request);
@@ -85,23 +82,22 @@ export class Edits {
     this.queue = this.queue.then(async () => {
       // Of a drag, only the latest position matters.
       if (isMissing()) return true;
-      // The page may not have read the result of an edit yet. Paths of values are the same in it.
-      while (!body.gesture && this.successors.has(body.hash)) body.hash = this.successors.get(body.hash);
+      // The page may not have read the result of an edit yet. Paths of values are the same in it. A drag remains where it began.
+      if (body.gesture && body.gesture === this.begun?.gesture) body.hash = this.begun.hash;
+      else while (this.successors.has(body.hash)) body.hash = this.successors.get(body.hash);
+      if (body.gesture) this.begun = body;
       try {
-        const answer = await fetch(path, {
-          method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-        });
+        const answer = await request(path, { body });
         if (answer.ok) {
           this.made(path, body, layer);
-          const { hash } = await answer.json();
+          const { hash } = answer.value;
           const isPlain = body.edits?.every(edit => edit.op === "set") ?? body.layers?.every(layer => layer.copy === undefined);
           if (!hash || this.successors.size > 1000) this.successors.clear();
           this.successors.delete(hash);
           if (hash && hash !== body.hash && isPlain) this.successors.set(body.hash, hash);
           return true;
         }
-        const isJSON = answer.headers.get("Content-Type") === "application/json";
-        this.refused(isJSON ? await answer.json() : { message: await answer.text() });
+        this.refused(typeof answer.value === "string" ? { message: answer.value } : answer.value);
       } catch {
         this.refused({ message: "the edit could not be sent" });
       }

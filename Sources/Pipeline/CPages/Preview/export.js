@@ -2,14 +2,11 @@
 import { $ } from "./dom.js";
 import { menu } from "./controls.js";
 import { notify } from "./messages.js";
+import { request } from "./requests.js";
 
 const ask = async (path, body) => {
-  const answer = await fetch(path, body === undefined ? {} : {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
-  const isJSON = answer.headers.get("Content-Type") === "application/json";
-  const value = isJSON ? await answer.json() : { message: await answer.text() };
-  return { status: answer.status, value };
+  const { status, value } = await request(path, { body });
+  return { status, value: typeof value === "string" ? { message: value } : value };
 };
 const size = bytes => (bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
 

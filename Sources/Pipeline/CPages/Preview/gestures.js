@@ -2,6 +2,7 @@
 import { $ } from "./dom.js";
 import { drag } from "./edits.js";
 import { shape } from "./overlay.js";
+import { read } from "./requests.js";
 import { snapped } from "./snapping.js";
 
 export class Gestures {
@@ -23,7 +24,7 @@ export class Gestures {
   // MARK: Picking
 
   fetchPicked([x, y]) {
-    return fetch(`pick?x=${x}&y=${y}&index=${this.overlay.frame ?? 0}`).then(a => (a.ok ? a.json() : []), () => [])
+    return read(`pick?x=${x}&y=${y}&index=${this.overlay.frame ?? 0}`, [])
       .then(paths => [...new Set(paths.map(path => this.timeline.listed(path)))]);
   }
 
@@ -143,7 +144,7 @@ export class Gestures {
     const names = isCopy ? this.host.layerEdits.copyNames(layers) : null;
     const { version } = overlay.scene;
     const change = this.change(layers, names);
-    const others = (await fetch(`boxes?index=${overlay.frame}`).then(a => a.json(), () => []))
+    const others = (await read(`boxes?index=${overlay.frame}`, []))
       .filter(({ path }) => !layers.some(layer => `${path}.`.startsWith(`${layer}.`) || `${layer}.`.startsWith(`${path}.`)))
       .slice(0, 500).map(other => other.box);
     return {
@@ -169,7 +170,7 @@ export class Gestures {
 
   marquee(origin, isAdding) {
     const { overlay, timeline } = this;
-    const boxes = fetch(`boxes?index=${overlay.frame ?? 0}`).then(a => a.json(), () => []);
+    const boxes = read(`boxes?index=${overlay.frame ?? 0}`, []);
     const before = isAdding ? timeline.paths : [];
     let area = null;
     return {

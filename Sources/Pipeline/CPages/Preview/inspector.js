@@ -2,6 +2,7 @@
 // controls that the server's catalogue of properties gives.
 import { openList } from "./controls.js";
 import { $, element } from "./dom.js";
+import { read } from "./requests.js";
 import { targetSections } from "./targets.js";
 import { all, field, firstValue, isOptional, resolve } from "./fields.js";
 
@@ -17,7 +18,7 @@ export class Inspector {
   // displayed `frame` and the `variables`.
   constructor(edits, host) {
     Object.assign(this, { edits, host, lit: new Set(), path: null, source: null, isOpen: false, folded: new Set(), requests: 0, live: 0, errors: new Map() });
-    this.catalogue = fetch("catalogue").then(answer => (answer.ok ? answer.json() : {}), () => ({})).then(tables => {
+    this.catalogue = read("catalogue", {}).then(tables => {
       // Values of animations have the unit of what they animate.
       for (const entry of Object.values(tables).flat()) for (const form of all(entry.animated)) form.unit = entry.unit;
       return tables;
@@ -302,7 +303,7 @@ export class Inspector {
 
   // Adds an animation that begins at the play head, on the clock of the layer.
   async animate(keyPath, value, entry) {
-    const now = await fetch(`values?layer=${this.path}&index=${this.host.frame}`).then(a => a.json(), () => ({}));
+    const now = await read(`values?layer=${this.path}&index=${this.host.frame}`, {});
     const from = value[keyPath] ?? firstValue(entry?.animated, entry?.default);
     // What is visible fades out: a number between 0 and 1 goes to 0.
     const to = entry?.unit === "0…1" && from === 1 ? 0 : from;

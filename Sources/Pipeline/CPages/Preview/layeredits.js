@@ -1,6 +1,7 @@
 // Layers that are added, duplicated, deleted and moved into other layers, each by a small edit of the file's text.
 
 import { element } from "./dom.js";
+import { read } from "./requests.js";
 
 const round = number => Math.round(number * 100) / 100;
 
@@ -151,7 +152,7 @@ export class LayerEdits {
 
   // The layers as a text for the clipboard.
   async text(paths) {
-    const layers = await Promise.all(paths.map(path => fetch(`source?layer=${path}&whole=1`).then(a => (a.ok ? a.json() : null))));
+    const layers = await Promise.all(paths.map(path => read(`source?layer=${path}&whole=1`)));
     return JSON.stringify(layers.filter(Boolean).map(layer => layer.value), null, 2);
   }
 
@@ -228,7 +229,7 @@ export async function offerTemplates(isEmpty, use) {
   panel.hidden = !isEmpty;
   const list = panel.querySelector("div");
   if (!isEmpty || list.childElementCount) return;
-  const templates = await fetch("templates").then(answer => (answer.ok ? answer.json() : []), () => []);
+  const templates = await read("templates", []);
   list.replaceChildren(...templates.map(({ name, summary }) => {
     const button = element("button", {}, element("b", { textContent: name }), " ", summary);
     button.addEventListener("click", () => use(name));

@@ -2,6 +2,7 @@
 import { drag } from "./edits.js";
 import { Gestures } from "./gestures.js";
 import { Points } from "./points.js";
+import { read } from "./requests.js";
 
 const svg = document.getElementById("overlay");
 
@@ -52,9 +53,8 @@ export class Overlay {
     const number = ++this.requests;
     if (path === null || paths.length > 1) await this.points.show(null);
     if (path === null) return this.draw();
-    const json = address => fetch(address).then(a => (a.ok ? a.json() : null)).catch(() => null);
     const [motion, , ...outlines] = await Promise.all([
-      this.motion ?? json(`motion?layer=${path}`), isNew && paths.length === 1 ? this.points.show(path) : null, ...paths.map(p => json(`outline?layer=${p}&index=${frame}`)),
+      this.motion ?? read(`motion?layer=${path}`), isNew && paths.length === 1 ? this.points.show(path) : null, ...paths.map(p => read(`outline?layer=${p}&index=${frame}`)),
     ]);
     if (number !== this.requests) return;
     Object.assign(this, { motion, outlines: new Map(paths.map((p, i) => [p, outlines[i]])) });

@@ -2,12 +2,11 @@
 import { menu } from "./controls.js";
 import { $ } from "./dom.js";
 import { clearNotice } from "./messages.js";
+import { read, request } from "./requests.js";
 
 export async function send(path, value) {
-  const answer = await fetch(path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+  const answer = await request(path, { body: value });
+  if (!answer.ok) throw new Error(answer.value);
 }
 
 function element(name, text, properties = {}) {
@@ -50,16 +49,10 @@ export class Values {
     const number = ++this.requests;
     $("values").hidden = path === null;
     if (path === null) return;
-    try {
-      const values = await (await fetch(`values?layer=${path}&index=${frame}`)).json();
-      if (isNew || this.path !== path) {
-        this.curves = await (await fetch(`curves?layer=${path}`)).json();
-        this.path = path;
-      }
-      if (number === this.requests) this.draw(values, frame, name);
-    } catch {
-      // The layer was removed from the scene. The next state reports the change.
-    }
+    const values = await read(`values?layer=${path}&index=${frame}`);
+    if (isNew || this.path !== path) Object.assign(this, { path, curves: await read(`curves?layer=${path}`) });
+    // A layer that was removed from the scene has none: the next state reports the change.
+    if (values && this.curves && number === this.requests) this.draw(values, frame, name);
   }
 
   draw(values, frame, name) {
@@ -187,7 +180,7 @@ export function sendVariables() {
 
 // Lists the files that can be compared with.
 export async function listOthers({ name, other }) {
-  const names = await fetch("files").then(answer => answer.json(), () => []);
+  const names = await read("files", []);
   $("other").options = [["", "nothing"], ...names.filter(n => n !== name).map(n => [n, n === "git:HEAD" ? "last commit" : n])];
   $("other").value = other?.name ?? "";
 }

@@ -1,4 +1,5 @@
 // Frames of a scene: prefetched around the play head and cached as decoded bitmaps.
+import { request } from "./requests.js";
 
 const maxRequests = 4;
 const maxBytes = 192 << 20;
@@ -51,16 +52,14 @@ export class FrameCache {
     requests.set(index, controller);
     try {
       const address = `frame?side=${this.side}&version=${this.version}&index=${index}&width=${this.width}`;
-      const answer = await fetch(address, { signal: controller.signal });
-      if (answer.ok) {
-        const frame = await createImageBitmap(await answer.blob());
+      const { ok, status, value } = await request(address, { signal: controller.signal });
+      if (ok) {
         // The scene may have changed meanwhile.
-        if (this.requests !== requests) return frame.close();
-        this.store(index, frame);
+        if (this.requests !== requests) return value.close();
+        this.store(index, value);
         this.loaded(index);
-      } else if (answer.status === 422) {
-        const text = await answer.text();
-        if (this.requests === requests) this.failed(text, index);
+      } else if (status === 422) {
+        if (this.requests === requests) this.failed(value, index);
         this.order = [];
       }
     } catch {

@@ -13,6 +13,7 @@ import { LayerEdits, addMenu, offerTemplates } from "./layeredits.js";
 import { followLayout } from "./layout.js";
 import { Overlay } from "./overlay.js";
 import { Playback } from "./playback.js";
+import { request } from "./requests.js";
 import { RowEdits } from "./rowedits.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
@@ -132,9 +133,9 @@ function showEditError(error) {
 async function follow() {
   for (;;) {
     try {
-      const answer = await fetch(`state?after=${state.change}`);
-      if (!answer.ok) throw new Error(answer.statusText);
-      applyState(await answer.json());
+      const answer = await request(`state?after=${state.change}`);
+      if (!answer.ok) throw new Error(answer.value);
+      applyState(answer.value);
       $("connection").textContent = "";
     } catch {
       $("connection").textContent = "animrender has ended or cannot be reached";

@@ -1,5 +1,6 @@
 // Edits that the timeline and the motion path ask for.
 import { animationEdits, animationSteps, keyAdd, keyRemove, keyValue, keysMove, layerEdits, valueAt } from "./bars.js";
+import { read } from "./requests.js";
 
 export class RowEdits {
   // `host` has refused(error), and the displayed `scene` and `frame`.
@@ -64,7 +65,7 @@ export class RowEdits {
 
   // The value of an animation's property at a time, as a file has it.
   async valueAt(path, { keyPath }, time) {
-    const answer = await fetch(`values?layer=${path}&index=${Math.round(time * this.host.scene.rate)}`).then(a => a.json(), () => ({}));
+    const answer = await read(`values?layer=${path}&index=${Math.round(time * this.host.scene.rate)}`, {});
     const textOf = name => answer.values?.find(v => v.keyPath === name)?.text;
     const text = textOf(keyPath);
     if (text !== undefined) return Number.isFinite(Number(text)) ? Number(text) : text;

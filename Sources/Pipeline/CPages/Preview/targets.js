@@ -4,6 +4,7 @@ import { openList } from "./controls.js";
 import { element } from "./dom.js";
 import { field, firstValue } from "./fields.js";
 import { sendVariables, targets } from "./panels.js";
+import { read } from "./requests.js";
 
 const forms = {
   text: { is: "text" }, color: { is: "color" }, fill: { is: "color" }, stroke: { is: "color" }, tint: { is: "color" }, hidden: { is: "flag" },
@@ -23,7 +24,7 @@ const option = ([target, value]) => `--set ${quoted(`${target}=${typeof value ==
 
 // The sections for a layer and the layers in it; none where nothing can be set.
 export async function targetSections(path) {
-  const list = await fetch(`targets?layer=${path}`).then(answer => (answer.ok ? answer.json() : []), () => []);
+  const list = await read(`targets?layer=${path}`, []);
   const sections = list.map(({ selector, kind, properties }) => {
     const target = name => `${selector}.${name}`;
     const shown = properties.filter(([name, value]) => value !== null || target(name) in targets);

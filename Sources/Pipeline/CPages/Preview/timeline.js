@@ -1,5 +1,6 @@
 // The timeline: the selected, collapsed, hidden and locked layers, and what is done with a row.
 import { $, element } from "./dom.js";
+import { read } from "./requests.js";
 import { TimelineRows, rowHeight } from "./rows.js";
 
 export class Timeline extends TimelineRows {
@@ -41,9 +42,9 @@ export class Timeline extends TimelineRows {
 
   async load() {
     const { hash } = this.scene;
-    const answer = await fetch("timeline").catch(() => null);
-    if (!answer?.ok) return;
-    this.bars = new Map((await answer.json()).map(row => [row.path, row]));
+    const rows = await read("timeline");
+    if (!rows) return;
+    this.bars = new Map(rows.map(row => [row.path, row]));
     this.collect();
     this.draw();
     $("timeline").dataset.hash = hash;

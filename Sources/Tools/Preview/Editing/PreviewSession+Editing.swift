@@ -19,9 +19,13 @@ extension PreviewSession {
     defer { frames?.resume() }
     return try turn.withLock { _ throws(EditError) in
       var checked: CheckedDocument?
+      var isShown = false
       let hash = try write(request) { (text, file) throws(EditError) in
+        isShown = state.withLock { $0.failure == nil && $0.opened?.text(of: file) == text }
+        if isShown { return }
         checked = try check(text, of: file, isGesture: request.gesture != nil)
       }
+      if isShown { return hash }
       reopen(keepsCache: true, checked: checked)
       if checked?.isOneLayer == true { completeReading() }
       return hash
@@ -185,6 +189,9 @@ extension OpenedScene {
       return path.map { (source, $0, file.bytes, file.root) }
     }
   }
+
+  /// The text of a file that can be edited, by its name; nil for another file.
+  func text(of name: String) -> [UInt8]? { editableFiles.first { $0.name == name }?.text }
 
   /// Returns whether a file has the text that is shown.
   func isCurrent(_ path: String) -> Bool {

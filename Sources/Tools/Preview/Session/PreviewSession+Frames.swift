@@ -18,19 +18,23 @@ extension PreviewSession {
     index: Int,
     width: Int
   ) -> PreviewAnswer {
-    do throws(RequestError) {
-      switch try source(side, version: version, width: width) {
-      case .image(let answer): return answer
-      case .frames(let store, let last):
-        guard let outcome = store.frame(min(index, last)) else { return .outdated }
-        switch outcome {
-        case .success(let bytes): return PreviewAnswer(type: "image/png", bytes)
-        case .failure(let error): return PreviewAnswer(refusing: 422, text(of: error))
+    while true {
+      do throws(RequestError) {
+        switch try source(side, version: version, width: width) {
+        case .image(let answer): return answer
+        case .frames(let store, let last):
+          switch store.frame(min(index, last)) {
+          case .success(let bytes): return PreviewAnswer(type: "image/png", bytes)
+          case .failure(let error): return PreviewAnswer(refusing: 422, text(of: error))
+          case nil:
+            // In a gesture, a newer scene took the place of the one whose frame was not begun.
+            guard state.withLock({ $0.opened?.isInGesture ?? false }) else { return .outdated }
+          }
+        case nil: return .outdated
         }
-      case nil: return .outdated
+      } catch {
+        return PreviewAnswer(refusing: 422, error.message(naming: \.rawValue))
       }
-    } catch {
-      return PreviewAnswer(refusing: 422, error.message(naming: \.rawValue))
     }
   }
 
