@@ -1,6 +1,6 @@
 """Draws a file of `--trace` as an SVG: a row a thread, a rectangle a span, with the share of each stage.
 
-    python3 scripts/benchmarks/timeline.py trace.json >docs/Resources/trace.svg
+    python3 scripts/benchmarks/timeline.py trace.json >trace.svg
 """
 
 import collections
