@@ -7,7 +7,8 @@ internal import Sandboxing
 @_cdecl("animrender_record")
 public func recordProgram(
   _ words: UnsafePointer<CChar>,
-  _ watchCrashes: @convention(c) (UInt, UInt) -> Void
+  _ watchCrashes: @convention(c) (UInt, UInt) -> Void,
+  _ readTime: @convention(c) () -> Int64
 ) -> Int32 {
   let request = RecordingRequest(String(cString: words).split(separator: "\u{1}").map(String.init))
   var none = rlimit(rlim_cur: 0, rlim_max: 0)
@@ -34,6 +35,7 @@ public func recordProgram(
   }
   ProgramLines.begin(program: request.program, watchCrashes: watchCrashes)
   RecordedProgram.begin(request)
+  ProgramTasks.begin(readTime)
   typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   typealias Entry = @convention(c) (Int32, Words?) -> Int32
   return unsafeBitCast(entry, to: Entry.self)(0, nil)

@@ -113,6 +113,19 @@ extension SourcePort {
     TypeScope.all(in: source).filter { $0.keyword == "class" && $0.parents.first == "NSObject" }
   }
 
+  /// Runs closures of the run loop and of the main queue of operations on the virtual clock.
+  mutating func runClosuresOnClock() {
+    replace(
+      /\b(?:OperationQueue\.main\.addOperation|RunLoop\.(?:main|current)\.perform)([ \t]*\{|\([ \t]*\{)/
+    ) { match in
+      let start = match.output.1.hasPrefix("(") ? "(execute: {" : " {"
+      return (
+        "DispatchQueue.main.async\(start)",
+        "DispatchQueue.main.async, which the virtual clock runs, takes the place of the run loop"
+      )
+    }
+  }
+
   /// Reports what has no counterpart without the Objective-C runtime.
   mutating func reportRuntime() {
     let causes: [(Regex<Substring>, String)] = [
@@ -127,6 +140,10 @@ extension SourcePort {
       (
         /\bNSKeyedArchiver\b|\bNSKeyedUnarchiver\b/,
         "views cannot be archived: make them by a function"
+      ),
+      (
+        /\bOperationQueue\b|\bBlockOperation\b/,
+        "operations run on threads, where layers must not be touched: use DispatchQueue.main.async"
       ),
     ]
     for (pattern, cause) in causes { replace(pattern) { _ in (nil, cause) } }

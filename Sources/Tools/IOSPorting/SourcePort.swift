@@ -36,6 +36,7 @@ public struct SourcePort: Sendable {
     castAnyObjects()
     makeKeyValueObservers()
     makeAwakeObjects()
+    runClosuresOnClock()
     reportRuntime()
     reportRest()
     addImport()
@@ -79,7 +80,7 @@ public struct SourcePort: Sendable {
     replace(/@(UIApplicationMain|NSApplicationMain|main)\b[ \t]*/) {
       ("", "\(Self.trimmed($0.output.0)) removed: main.swift begins the program")
     }
-    replace(/@MainActor\b[ \t]*/) { _ in
+    replace(/@MainActor\b[ \t]*(?:in\b[ \t]*)?/) { _ in
       ("", "@MainActor removed: views are not bound to an actor here")
     }
     replace(/\bdynamic[ \t]+(?=(?:fileprivate |private |public |open |internal )?(?:var|func)\b)/) {

@@ -4,6 +4,7 @@
 // It holds no code of the library, which is loaded first and gives up rights before it loads the program.
 #include "confine.h"
 #include "crash.h"
+#include "tasks.h"
 
 #include <dlfcn.h>
 #include <signal.h>
@@ -48,12 +49,12 @@ int main(int count, char **words) {
   // The lines printed before a crash are seen.
   setvbuf(stdout, NULL, _IOLBF, 0);
   void *library = path != NULL && request != NULL ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : NULL;
-  int (*record)(const char *, void (*)(uintptr_t, uintptr_t)) = NULL;
+  int (*record)(const char *, void (*)(uintptr_t, uintptr_t), int64_t (*)(void)) = NULL;
   if (library != NULL) *(void **)&record = dlsym(library, "animrender_record");
   if (record == NULL) {
     const char *reason = dlerror();
     fprintf(stderr, "%s\n", reason != NULL ? reason : "animrender starts this program");
     return 70;
   }
-  return record(request, watch_crashes);
+  return record(request, watch_crashes, read_time);
 }
