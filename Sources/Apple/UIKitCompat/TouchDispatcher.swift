@@ -41,7 +41,10 @@ package final class TouchDispatcher {
       let view = root.hitTest(inRoot, with: nil)
     else { return }
     touch.view = view
-    touch.gestureRecognizers = view.recognizersAround.filter { $0.receives(touch) }
+    let control = view.ancestry.first { $0 is UIControl }
+    touch.gestureRecognizers = view.recognizersAround.filter {
+      $0.receives(touch) && !(control?.answers($0) ?? false)
+    }
     down.append(touch)
     send(touch)
   }
@@ -89,6 +92,15 @@ package final class TouchDispatcher {
 }
 
 extension UIView {
+  /// Whether the view's own action comes before a recognizer around it: a single tap on a control of UIKit does.
+  fileprivate func answers(_ recognizer: UIGestureRecognizer) -> Bool {
+    guard let tap = recognizer as? UITapGestureRecognizer, tap.view !== self,
+      tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
+    else { return false }
+    return self is UIButton || self is UISwitch || self is UIStepper || self is UISegmentedControl
+      || self is UIPageControl
+  }
+
   /// The recognizers of the view and of its ancestors, the innermost first.
   fileprivate var recognizersAround: [UIGestureRecognizer] {
     ancestry.flatMap { $0.gestureRecognizers ?? [] }

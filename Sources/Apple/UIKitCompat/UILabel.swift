@@ -168,20 +168,38 @@ open class UILabel: UIView {
     return sizeThatFits(CGSize(width: width, height: 0))
   }
 
+  // The largest font of the text, which makes the highest line.
+  private var largestFont: UIFont {
+    guard let string = textLayer.string as? NSAttributedString, string.length > 0 else {
+      return font
+    }
+    var fonts: [UIFont] = []
+    string.enumerateAttribute(.font, in: NSRange(location: 0, length: string.length)) {
+      value,
+      _,
+      _ in
+      fonts.append(value as? UIFont ?? font)
+    }
+    return fonts.max { $0.pointSize < $1.pointSize } ?? font
+  }
+
+  // A single line counts as 1.2 times the size of its font.
+  private var lineHeight: CGFloat { (1.2 * largestFont.pointSize).rounded(.up) }
+
   override var firstBaselineInset: CGFloat? {
-    let line = (1.2 * font.pointSize).rounded(.up)
+    let (font, line) = (largestFont, lineHeight)
     return (line - (font.ascender - font.descender)) / 2 + font.ascender
   }
 
   override var lastBaselineInset: CGFloat {
-    let line = (1.2 * font.pointSize).rounded(.up)
+    let (font, line) = (largestFont, lineHeight)
     return (line - (font.ascender - font.descender)) / 2 - font.descender
   }
 
   private func measure(_ width: CGFloat) -> CGSize {
     let plain = NSAttributedString(string: text ?? "", attributes: [.font: font as Any])
     let string = textLayer.string as? NSAttributedString ?? plain
-    let line = "M".size(withAttributes: [.font: font as Any]).height
+    let line = "M".size(withAttributes: [.font: largestFont]).height
     let maximum = numberOfLines == 0 ? .greatestFiniteMagnitude : line * CGFloat(numberOfLines)
     let size = string.boundingRect(
       with: CGSize(width: min(width, 1e6), height: 1e6),
@@ -226,8 +244,8 @@ open class UILabel: UIView {
 
   // The letters' box: in the middle of the height of a rectangle.
   private func box(in rect: CGRect) -> CGRect {
-    let single = (1.2 * font.pointSize).rounded(.up)
-    let wanted = numberOfLines == 1 ? single : max(single, measure(rect.width).height.rounded(.up))
+    let wanted =
+      numberOfLines == 1 ? lineHeight : max(lineHeight, measure(rect.width).height.rounded(.up))
     let height = min(wanted, rect.height)
     let y = rect.minY + (rect.height - height) / 2
     return CGRect(x: rect.minX, y: y, width: rect.width, height: height)

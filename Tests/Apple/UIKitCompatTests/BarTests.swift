@@ -51,6 +51,20 @@ struct BarTests {
     #expect(stepper.value == 2)
   }
 
+  // Apple's documentation of gesture recognizers: the default action of a control, a single tap, comes before those of parents.
+  @Test("A control answers a tap before a recognizer of the view around it")
+  func tapOnControl() {
+    let controller = UIViewController()
+    let control = UISwitch(frame: CGRect(x: 100, y: 100, width: 51, height: 31))
+    controller.view.addSubview(control)
+    var taps = 0
+    let recognizer = UITapGestureRecognizer(target: nil, action: { taps += 1 })
+    controller.view.addGestureRecognizer(recognizer)
+    let points = [CGPoint(x: 120, y: 115), CGPoint(x: 20, y: 20)]
+    _ = record(controller, touches: zip(points, [0.5, 1.5]).map { .tap($0.0, at: $0.1) })
+    #expect(control.isOn && taps == 1)
+  }
+
   @Test("The field of a search bar leaves room for the button beside it")
   func searchBar() {
     let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 56))

@@ -20,6 +20,8 @@ private final class Tiles: NSObject, UICollectionViewDataSource, UICollectionVie
   var counts = [7]
   var sizes: [CGSize] = []
   var spacing: CGFloat?
+  // What the data source does beside making a cell.
+  var whileMaking: (UICollectionView, IndexPath) -> Void = { _, _ in }
   private(set) var selected: [IndexPath] = []
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
@@ -31,7 +33,8 @@ private final class Tiles: NSObject, UICollectionViewDataSource, UICollectionVie
     _ collectionView: UICollectionView,
     cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "tile", for: indexPath)
+    whileMaking(collectionView, indexPath)
+    return collectionView.dequeueReusableCell(withReuseIdentifier: "tile", for: indexPath)
   }
   func collectionView(
     _ collectionView: UICollectionView,
@@ -98,6 +101,21 @@ struct CollectionViewTests {
 
   private func frame(_ view: UICollectionView, _ item: Int, _ section: Int = 0) -> CGRect? {
     view.cellForItem(at: IndexPath(item: item, section: section))?.frame
+  }
+
+  @Test("The data source may ask for places and scroll while it makes a cell")
+  func askedWhileMaking() {
+    let tiles = Tiles()
+    var frames: [CGRect?] = []
+    tiles.whileMaking = { view, path in
+      frames.append(view.layoutAttributesForItem(at: path)?.frame)
+      view.scrollToItem(at: path, at: .top, animated: false)
+    }
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 100, height: 100)
+    let view = view(tiles, layout)
+    view.layoutIfNeeded()
+    #expect(!frames.isEmpty && frames.allSatisfy { $0?.size == layout.itemSize })
   }
 
   @Test("Full lines are justified, and the last one continues their columns")

@@ -122,6 +122,18 @@ struct LayoutTests {
     #expect(long.frame.minY == short.frame.maxY + 4)
   }
 
+  @Test("A label is as high as the largest font of its text")
+  func attributedLabels() {
+    let (plain, attributed) = (UILabel(frame: .zero), UILabel(frame: .zero))
+    (plain.text, plain.font) = ("Large", .systemFont(ofSize: 50))
+    let font = UIFont.systemFont(ofSize: 50)
+    attributed.attributedText = NSAttributedString(string: "Large", attributes: [.font: font])
+    #expect(attributed.intrinsicContentSize == plain.intrinsicContentSize)
+    for label in [plain, attributed] { label.frame.size = CGSize(width: 200, height: 80) }
+    #expect(attributed.layer.sublayers?.first?.frame == plain.layer.sublayers?.first?.frame)
+    #expect(attributed.lastBaselineInset == plain.lastBaselineInset)
+  }
+
   @Test(
     "Stacks share their length",
     arguments: [

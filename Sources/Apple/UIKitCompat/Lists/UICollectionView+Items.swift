@@ -105,7 +105,7 @@ extension UICollectionView {
   public func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    layOutViews()
+    prepareLayout()
     return collectionViewLayout.layoutAttributesForItem(at: indexPath)
   }
   /// The header, footer or other view of a section; nil while it is not visible.

@@ -67,7 +67,7 @@ open class UICollectionView: UIScrollView {
   var selectedPaths: Set<IndexPath> = []
   let pool = ReusePool()
   var updates: ListUpdates?
-  private var (needsReload, needsPreparation) = (true, true)
+  private var (needsReload, needsPreparation, isLayingOut) = (true, true, false)
   private var preparedBounds = CGRect.null
 
   /// A collection view with a layout.
@@ -184,9 +184,18 @@ open class UICollectionView: UIScrollView {
     backgroundView?.frame = bounds
   }
 
-  func layOutViews() {
+  /// Lets the layout place the items, which are not made.
+  func prepareLayout() {
     loadIfNeeded()
     prepareIfNeeded()
+  }
+
+  func layOutViews() {
+    // The data source may scroll while it makes a cell.
+    guard !isLayingOut else { return setNeedsLayout() }
+    isLayingOut = true
+    defer { isLayingOut = false }
+    prepareLayout()
     let all = layoutObject.layoutAttributesForElements(in: bounds) ?? []
     let attributes = all.filter { $0.frame.intersects(bounds) }
     removeViews(notIn: attributes)

@@ -90,7 +90,7 @@ open class UITableView: UIScrollView {
   var selectedPaths: Set<IndexPath> = []
   let pool = ReusePool()
   var updates: ListUpdates?
-  private var needsReload = true
+  private var (needsReload, isLayingOut) = (true, false)
 
   /// A table view of a style.
   public init(frame: CGRect, style: Style) {
@@ -186,6 +186,10 @@ open class UITableView: UIScrollView {
 
   // Measuring a row moves the ones below it, which may make others visible.
   func layOutViews() {
+    // The data source may scroll while it makes a cell.
+    guard !isLayingOut else { return setNeedsLayout() }
+    isLayingOut = true
+    defer { isLayingOut = false }
     for _ in 0..<20 where measureVisibleRows() {}
     geometry.headerHeight = tableHeaderView?.frame.height ?? 0
     geometry.footerHeight = tableFooterView?.frame.height ?? 0
