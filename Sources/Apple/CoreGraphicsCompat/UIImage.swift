@@ -16,7 +16,7 @@ public final class UIImage: Sendable, Hashable {
   public let cgImage: CGImage?
   /// Pixels a point.
   public let scale: CGFloat
-  /// How the image is meant to lie; layers show its pixels as they are.
+  /// How the image is meant to lie: views turn its pixels, `cgImage` and layers have them as they are.
   public let imageOrientation: Orientation
   /// The images of an animation, else nil.
   public let images: [UIImage]?

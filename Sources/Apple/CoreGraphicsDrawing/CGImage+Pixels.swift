@@ -32,6 +32,37 @@ extension CGImage {
     return CGImage(rgba: retained, width: columns, height: rows.count)
   }
 
+  /// The image as it is meant to lie; nil for an unreadable file.
+  ///
+  /// - Complexity: O(*pixels*) unless it lies so already.
+  fileprivate func turned(_ orientation: UIImage.Orientation) -> CGImage? {
+    guard orientation != .up else { return self }
+    guard let bytes = pixelBytes else { return nil }
+    let (right, bottom) = (width - 1, height - 1)
+    let isTurned = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
+    let size = isTurned ? (width: height, height: width) : (width: width, height: height)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let (column, row) =
+          switch orientation {
+          case .up: (x, y)
+          case .upMirrored: (right - x, y)
+          case .down: (right - x, bottom - y)
+          case .downMirrored: (x, bottom - y)
+          case .left: (right - y, x)
+          case .right: (y, bottom - x)
+          case .leftMirrored: (y, x)
+          case .rightMirrored: (right - y, bottom - x)
+          }
+        let start = 4 * (row * width + column)
+        result += bytes[start..<(start + 4)]
+      }
+    }
+    return CGImage(rgba: result, width: size.width, height: size.height)
+  }
+
   // Straight red, green, blue and alpha without padding.
   private var pixelBytes: [UInt8]? {
     if case .pixels(let pixels) = content { return pixels }
@@ -124,4 +155,9 @@ extension CGImage {
     case .pixels, .bitmap: true
     }
   }
+}
+
+extension UIImage {
+  /// The pixels as the image is meant to lie; nil for the empty image and an unreadable file.
+  package var uprightImage: CGImage? { cgImage?.turned(imageOrientation) }
 }

@@ -125,46 +125,43 @@ extension UIImage {
 
   /// Draws the image upright into a rectangle of the current context.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-    guard let context = UIGraphicsGetCurrentContext(), let cgImage else { return }
+    guard let context = UIGraphicsGetCurrentContext(), let image = uprightImage else {
+      return
+    }
     context.saveGState()
     if blendMode != .normal { context.setBlendMode(blendMode) }
-    context.drawUpright(cgImage, in: rect, alpha: min(max(0, Double(alpha)), 1))
+    context.drawUpright(image, in: rect, alpha: min(max(0, Double(alpha)), 1))
     context.restoreGState()
   }
 
   /// Returns the bytes of a PNG file of the image; nil for the empty image and for an unreadable
   /// one.
   public func pngData() -> Data? {
-    guard let cgImage else { return nil }
-    if cgImage.isPNG { return cgImage.png }
+    guard let image = uprightImage else { return nil }
+    if image.isPNG { return image.png }
     guard
       let context = CGContext(
-        width: cgImage.width,
-        height: cgImage.height,
+        width: image.width,
+        height: image.height,
         scale: 1,
         isFlipped: true
       )
     else { return nil }
     context.drawUpright(
-      cgImage,
-      in: CGRect(x: 0, y: 0, width: CGFloat(cgImage.width), height: CGFloat(cgImage.height))
+      image,
+      in: CGRect(x: 0, y: 0, width: CGFloat(image.width), height: CGFloat(image.height))
     )
     return context.faults.isEmpty ? context.makeImage().flatMap(\.png) : nil
   }
 
   /// The image's shape in one colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
-    guard let cgImage else { return self }
+    guard let image = uprightImage else { return self }
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
-    let box = CGRect(
-      x: 0,
-      y: 0,
-      width: CGFloat(cgImage.width) / scale,
-      height: CGFloat(cgImage.height) / scale
-    )
+    let box = CGRect(origin: .zero, size: size)
     return UIGraphicsImageRenderer(bounds: box, format: format).image { context in
-      context.cgContext.drawUpright(cgImage, in: box)
+      context.cgContext.drawUpright(image, in: box)
       color.setFill()
       context.fill(box, blendMode: .sourceIn)
     }

@@ -154,7 +154,7 @@ open class UIButton: UIControl {
     }
     if let shadow = titleShadowColors.current(in: state) { titleLabel?.shadowColor = shadow }
     if currentImage != nil || !images.isEmpty { imageView?.image = currentImage }
-    if !backgroundImages.isEmpty { layer.contents = currentBackgroundImage?.cgImage }
+    if !backgroundImages.isEmpty { layer.contents = currentBackgroundImage?.uprightImage }
     showHighlight()
     invalidateIntrinsicContentSize()
     setNeedsLayout()

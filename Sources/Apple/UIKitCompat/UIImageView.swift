@@ -75,7 +75,7 @@ open class UIImageView: UIView {
 
   // Templates are shown in the tint colour.
   private func contents(_ image: UIImage?) -> CGImage? {
-    guard let image, image.renderingMode == .alwaysTemplate else { return image?.cgImage }
+    guard let image, image.renderingMode == .alwaysTemplate else { return image?.uprightImage }
     return image.withTintColor(tintColor).cgImage
   }
 
@@ -88,7 +88,7 @@ open class UIImageView: UIView {
   private func play(_ images: [UIImage], over duration: TimeInterval, _ rounds: Int) {
     layer.contentsScale = images[0].scale
     let animation = CAKeyframeAnimation(keyPath: "contents")
-    animation.values = images.compactMap(\.cgImage)
+    animation.values = images.compactMap(\.uprightImage)
     animation.calculationMode = .discrete
     animation.duration = duration > 0 ? duration : Double(images.count) / 30
     animation.repeatCount = rounds > 0 ? Float(rounds) : .infinity

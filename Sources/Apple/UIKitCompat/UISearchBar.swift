@@ -81,7 +81,7 @@ open class UISearchBar: UIView {
   private func show() {
     let isPlain = searchBarStyle == .minimal || backgroundImage != nil
     backgroundColor = isPlain ? .clear : barTintColor ?? barStyle.background
-    layer.contents = backgroundImage?.cgImage
+    layer.contents = backgroundImage?.uprightImage
     cancel.isHidden = !showsCancelButton
     setNeedsLayout()
   }

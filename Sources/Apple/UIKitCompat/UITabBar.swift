@@ -113,7 +113,7 @@ open class UITabBar: UIView {
   /// An image behind the items.
   open var backgroundImage: UIImage? {
     didSet {
-      layer.contents = backgroundImage?.cgImage
+      layer.contents = backgroundImage?.uprightImage
       if backgroundImage != nil { backgroundColor = .clear }
     }
   }

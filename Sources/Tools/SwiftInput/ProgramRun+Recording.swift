@@ -50,6 +50,8 @@ extension ProgramRun {
     let problem = lines.firstResult(Self.problem)
     let reply = reply(outcome.reply, of: program)
     switch outcome.end {
+    case .exited(0) where !reply.scene.isEmpty && reply.hasErrors:
+      throw SceneLoadingError(.limit, notes(lines) + reply.messages)
     case .exited(0) where !reply.scene.isEmpty:
       return .recorded(
         ProgramInput.Recorded(
@@ -69,7 +71,8 @@ extension ProgramRun {
     case .ended(let signal):
       let reason = problem ?? reply.failure ?? Self.reason(signal)
       let others = lines.filter { Self.problem($0) == nil }
-      return .crashed(Crash(place: reply.crash, reason: reason), notes(others))
+      let place = reply.crash ?? lines.firstResult { ProgramSymbols.place(ofFailure: $0, names) }
+      return .crashed(Crash(place: place, reason: reason), notes(others))
     case .exited(let code):
       guard reply.messages.isEmpty else {
         let kind: RenderError.Code = code == 69 ? .unavailable : .badInput
@@ -152,6 +155,8 @@ extension ProgramRun {
     var crash: ProgramSymbols.Place?
     var failure: String?
     var scene: [UInt8] = []
+
+    var hasErrors: Bool { messages.contains { $0.diagnostic.severity == .error } }
   }
 
   private func reply(_ bytes: [UInt8], of program: String) -> Reply {
@@ -174,8 +179,8 @@ extension ProgramRun {
       if var severity = Diagnostic.Severity(rawValue: parts[0]),
         let code = Diagnostic.Code(rawValue: parts[1])
       {
-        // Core Animation ignores such a mistake; without a scene, it is the reason.
-        if severity == .error, !rest.isEmpty { severity = .warning }
+        // Core Animation ignores such a mistake; without a scene, it is the reason. Beyond a limit the scene is another one.
+        if severity == .error, code != .limit, !rest.isEmpty { severity = .warning }
         let diagnostic = Diagnostic(severity, code, at: place?.location, path: parts[2], parts[4])
         reply.messages.append(InputMessage(diagnostic, file: place?.file ?? name))
       } else if parts[0] == "crash" {

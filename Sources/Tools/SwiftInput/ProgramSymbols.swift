@@ -52,6 +52,15 @@ struct ProgramSymbols {
     addresses.split(separator: " ").first.flatMap { failures[$0] }
   }
 
+  /// The place at the start of a message of the runtime: `MODULE/FILE:LINE: Fatal error: …`.
+  static func place(ofFailure line: Substring, _ names: SourceNames) -> Place? {
+    guard let match = line.firstMatch(of: /^(\w+\/[^:]*):(\d+):[ ]/),
+      let file = names.source(ofID: String(match.output.1)), let number = Int(match.output.2),
+      number > 0
+    else { return nil }
+    return Place(file: file, location: SourceLocation(line: number, column: 1))
+  }
+
   // `FILE:LINE:COLUMN`.
   private static func place(_ line: Substring, _ names: SourceNames) -> Place? {
     guard let match = line.firstMatch(of: /^(.*):(\d+):(\d+)/),

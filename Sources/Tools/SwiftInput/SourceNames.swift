@@ -20,4 +20,10 @@ struct SourceNames: Sendable {
 
   /// The name of a source by its absolute path; nil for what is none.
   subscript(path: String) -> String? { names[path] }
+
+  /// The name of a source by its `#fileID`; nil where that is of several or of none.
+  func source(ofID id: String) -> String? {
+    let sources = names.values.filter { FileSystem.name(of: $0) == FileSystem.name(of: id) }
+    return sources.count == 1 ? sources[0] : nil
+  }
 }

@@ -215,6 +215,18 @@ struct EffectTests {
     )
   }
 
+  @Test("A rotation by whole turns ends as the model is, another one jumps back")
+  func wholeTurns() {
+    let recording = record { recorder, box in
+      for angle in [2 * Double.pi, 1.5 * .pi] {
+        let spin = CABasicAnimation(keyPath: "transform.rotation")
+        (spin.fromValue, spin.toValue, spin.duration) = (0, angle, 1)
+        box.add(spin, forKey: nil)
+      }
+    }
+    #expect(recording.diagnostics.map(\.code) == [.snapBack])
+  }
+
   @Test("Layers that come and go run the program's own actions, and none else")
   func orderActions() {
     let actions = Heard()

@@ -105,6 +105,25 @@ struct PictureTests {
     #expect(bitmap.shows([0, 0, 0, 255], 9, 10) && bitmap.shows([0, 0, 0, 255], 0, 0))
   }
 
+  // CIPA DC-008 (Exif), 4.6.5: what the orientations 1 to 8 mean for rows and columns.
+  @Test(
+    "Images lie as their orientation says",
+    arguments: [
+      (UIImage.Orientation.up, ["abc", "def"]), (.upMirrored, ["cba", "fed"]),
+      (.down, ["fed", "cba"]), (.downMirrored, ["def", "abc"]),
+      (.leftMirrored, ["ad", "be", "cf"]), (.right, ["da", "eb", "fc"]),
+      (.rightMirrored, ["fc", "eb", "da"]), (.left, ["cf", "be", "ad"]),
+    ]
+  )
+  func orientations(orientation: UIImage.Orientation, rows: [String]) throws {
+    func bytes(_ text: String) -> [UInt8] { text.utf8.flatMap { [$0, 0, 0, 255] } }
+    let image = try #require(CGImage(rgba: bytes("abcdef"), width: 3, height: 2))
+    let turned = UIImage(cgImage: image, scale: 1, orientation: orientation)
+    let upright = try #require(turned.uprightImage)
+    #expect(upright == CGImage(rgba: bytes(rows.joined()), width: rows[0].count, height: rows.count))
+    #expect(turned.size == CGSize(width: Double(upright.width), height: Double(upright.height)))
+  }
+
   @Test("A tint keeps the shape of an image, a mask cuts to it")
   func tints() throws {
     let half = try #require(

@@ -59,6 +59,13 @@ struct AnimationHints {
     var state = layer.properties
     constrained.apply(to: &state, at: lowered.timing.endTime)
     guard let last = state.value(of: channel.property), !last.isNear(model) else { return }
+    // Whole turns end where they began.
+    if case .component(let transform, _) = channel.property,
+      PropertyValue.transform(state[transform].matrix)
+        .isNear(.transform(layer.properties[transform].matrix))
+    {
+      return
+    }
     report(
       .snapBack,
       animation,
