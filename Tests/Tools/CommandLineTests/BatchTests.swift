@@ -256,6 +256,57 @@ struct BatchTests {
     )
   }
 
+  @Test(
+    "A value that does not fit fails its job alone, with its place",
+    arguments: [
+      (#"{ "wide": "x" }"#, #"variable "wide" needs a number"#),
+      (#"{ "wyde": 9 }"#, "did you mean wide?"),
+    ]
+  )
+  func jobValues(variables: String, words: String) throws {
+    let (folder, scene) = try folder()
+    let jobs = try folder.write(
+      """
+      { "jobs": [
+        { "input": "\(scene)", "output": "\(folder.file("a.gif"))", "variables": { "wide": 9 } },
+        { "input": "\(scene)", "output": "\(folder.file("b.gif"))", "variables": \(variables) },
+        { "input": "\(scene)", "output": "\(folder.file("c.gif"))" } ] }
+      """,
+      to: "jobs.json"
+    )
+    let outcome = try Program.run(["batch", jobs, "--progress", "none"])
+    #expect(outcome.code == 65 && outcome.errors.contains("2 of 3 rendered"), "\(outcome.errors)")
+    let line = outcome.errors.split(separator: "\n").first ?? ""
+    #expect(line.contains("jobs.json:3:3: jobs[1]: ") && line.contains(words), "\(line)")
+    #expect(folder.names == ["a.gif", "c.gif", "card.json", "jobs.json"])
+  }
+
+  @Test(
+    "Frames that one clip does not have fail this clip alone",
+    arguments: [["--frames", "0-5"], ["--time", "0.5"], ["--frame", "5"], ["--from", "0.5"]]
+  )
+  func shortClips(frames: [String]) throws {
+    let folder = try WorkFolder()
+    let long = try folder.write(Self.card.replacing("0.3", with: "1"), to: "long.json")
+    let short = try folder.write(Self.card, to: "short.json")
+    let inputs = try Program.run(
+      [short, long, "-o", folder.file("{name}.gif"), "--progress", "none"] + frames
+    )
+    #expect(inputs.code == 65 && inputs.errors.contains("1 of 2 rendered"), "\(inputs.errors)")
+    #expect(inputs.errors.contains("\(short): \(frames[0])"), "\(inputs.errors)")
+    #expect(folder.names == ["long.gif", "long.json", "short.json"])
+  }
+
+  @Test("Errors in an option end a run over several inputs before the first")
+  func options() throws {
+    let (folder, scene) = try folder()
+    for words in [["--frames", "x"], ["--fps", "x"], ["--set", "x"], ["--max-side", "x"]] {
+      let outcome = try Program.run([scene, scene, "-o", folder.file("{row}.gif")] + words)
+      #expect(outcome.code == 64 && outcome.errors.contains("[E_USAGE]"), "\(outcome.errors)")
+      #expect(folder.names == ["card.json"])
+    }
+  }
+
   @Test("P25: A signal ends the whole batch and leaves finished outputs only")
   func signal() throws {
     let (folder, scene) = try folder()

@@ -42,24 +42,24 @@ struct Batch {
 
   /// Renders the input of every row.
   func run(_ messages: inout Messages) async throws {
-    let cache = ResourceCache(maxBytes: try Limits(arguments).memoryBytes)
+    let limits = try Limits(arguments)
+    let cache = ResourceCache(maxBytes: limits.memoryBytes)
     let plan = try self.plan()
     let shared = arguments.replacing("captions", by: nil)
-    // Only for the progress total: errors in an input are reported when its row is rendered.
+    // Errors in the options are reported once, before any row.
+    _ = try (SceneDocument.Options(shared), FrameSelection(arguments), arguments.rate(limits))
+    // Only for the progress total: errors in a row are reported when it is rendered.
     var silent = messages
     silent.queue = MessageQueue()
     var (frames, bound) = (0, 0)
     for row in rows where row.problem == nil {
-      let input: SceneInput
       do {
-        input = try SceneInput(row.input, shared, &silent, row: row, cache: cache)
-      } catch is CommandEnd {
-        continue
-      } catch is RenderError {
+        let input = try SceneInput(row.input, shared, &silent, row: row, cache: cache)
+        bound = max(bound, try frameBound(of: input))
+        frames += try frameCount(of: input)
+      } catch {
         continue
       }
-      frames += try frameCount(of: input)
-      bound = max(bound, try frameBound(of: input))
     }
     try await run(plan, frames: frames, bound: bound, cache, messages)
   }
