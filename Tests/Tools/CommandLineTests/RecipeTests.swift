@@ -167,10 +167,17 @@ struct RecipeTests {
     )
     let failing = try run("git add scenes && \(commit)", in: folder, [:])
     #expect(failing.code != 0 && (failing.output + failing.errors).contains("hidden"), "\(failing)")
-    // Other JSON files pass.
+    // Other JSON files pass: data, rules and assertions.
     _ = try folder.write("{}", to: "scenes/a.json")
-    let other = try run("git add scenes && \(commit)", in: folder, [:])
+    _ = try folder.write(#"{"layers": []}"#, to: "scenes/tests.json")
+    _ = try folder.write(#"{"layers": []}"#, to: "tests.json")
+    _ = try folder.write(#"[{"layers": []}]"#, to: "scenes/b.assertions.json")
+    let other = try run("git add scenes tests.json && \(commit)", in: folder, [:])
     #expect(other.code == 0, "\(other)")
+    // A name that only ends like that of the rules is a scene's.
+    _ = try folder.write(SmallScene.text().replacing("red", with: "nocolour"), to: "contests.json")
+    let named = try run("git add contests.json && \(commit)", in: folder, [:])
+    #expect(named.code != 0 && named.errors.contains("nocolour"), "\(named)")
   }
 
   @Test("The rules of make render what changed, check and compare")
@@ -181,6 +188,10 @@ struct RecipeTests {
     }
     let folder = try repository()
     _ = try folder.write("include \(Self.recipes)animrender.mk\n", to: "Makefile")
+    // Rules and assertions beside the scenes are none.
+    _ = try folder.write(#"{"times": [0]}"#, to: "scenes/tests.json")
+    _ = try folder.write(#"[{"inside": "square"}]"#, to: "scenes/a.assertions.json")
+    try #require(try run("make approve", in: folder, [:]).code == 0)
     let first = try run("make videos", in: folder, [:])
     #expect(first.code == 0 && folder.names.contains("out/a.mp4"), "\(first)")
     #expect(try run("make -q videos", in: folder, [:]).code == 0)
@@ -192,5 +203,13 @@ struct RecipeTests {
     #expect(try run("make test", in: folder, [:]).code == 2)
     #expect(folder.names.contains("report.html"))
     #expect(try run("make approve && make test", in: folder, [:]).code == 0)
+    // A file that the scene reads.
+    _ = try folder.write("x\n5\n", to: "scenes/r.csv")
+    let data = #""assets": {"rows": {"type": "data", "src": "r.csv"}},"#
+    _ = try folder.write(SmallScene.text(data), to: "scenes/a.json")
+    #expect(try run("make videos && make -q videos", in: folder, [:]).code == 0)
+    #expect(
+      try run("touch -d '+2 minutes' scenes/r.csv; make -q videos", in: folder, [:]).code == 1
+    )
   }
 }

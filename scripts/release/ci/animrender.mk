@@ -1,10 +1,10 @@
 # Rules of make: `include animrender.mk` in a Makefile gives
-#   make videos     every scene of SCENES as a video in VIDEO_FOLDER, if it changed
+#   make videos     every scene of SCENES as a video in VIDEO_FOLDER, if it or a file that it reads changed
 #   make check      errors, warnings and assertions of the scenes
 #   make test       the scenes beside their golden images; the report is report.html
 #   make approve    new golden images for changed scenes: look at each before you commit it
 SCENE_FOLDER ?= scenes
-SCENES ?= $(wildcard $(SCENE_FOLDER)/*.json)
+SCENES ?= $(filter-out %/tests.json %.assertions.json,$(wildcard $(SCENE_FOLDER)/*.json))
 VIDEO_FOLDER ?= out
 VIDEO_TYPE ?= mp4
 ANIMRENDER ?= animrender
@@ -16,7 +16,9 @@ videos: $(SCENES:$(SCENE_FOLDER)/%.json=$(VIDEO_FOLDER)/%.$(VIDEO_TYPE))
 
 $(VIDEO_FOLDER)/%.$(VIDEO_TYPE): $(SCENE_FOLDER)/%.json
 	@mkdir -p $(@D)
-	$(ANIMRENDER) $< -q -o $@
+	$(ANIMRENDER) $< -q -o $@ --deps $@.d
+
+-include $(wildcard $(VIDEO_FOLDER)/*.$(VIDEO_TYPE).d)
 
 check:
 	$(foreach scene,$(SCENES),$(ANIMRENDER) check $(scene) --strict --motion &&) true
