@@ -28,9 +28,12 @@ struct TableTests {
 
   @Test("Fields are numbers by the grammar of JSON, so that codes retain their digits")
   func numbers() throws {
-    let fields = ["1e3", "-12.25", "0", "007", "+49", "0x10", "9007199254740993", " 5"]
+    let fields = [
+      "1e3", "-12.25", "0", "007", "+49", "0x10", "9007199254740993", " 5",
+      "1.", "5.e3", "-2.", ".5", "-.5", "1.5E+2",
+    ]
     let table = "a\n" + fields.joined(separator: "\n") + "\n"
-    let expected = "1000|-12.25|0|007|+49|0x10|9007199254740993| 5"
+    let expected = "1000|-12.25|0|007|+49|0x10|9007199254740993| 5|1.|5.e3|-2.|.5|-.5|150"
     #expect(try name("join(rows, '|', 'a')", table: table) == expected)
     #expect(try name("rows[0].a + 1", table: table) == "1001")
     #expect(try name("rows[3].a + 1", table: table) == "0071")

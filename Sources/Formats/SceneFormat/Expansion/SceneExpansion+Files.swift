@@ -166,12 +166,16 @@ extension VariableTable.Row {
 extension String {
   // The value of a number of JSON; nil for a whole number that a Double does not hold exactly.
   fileprivate var jsonNumber: Double? {
+    func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
     let digits = utf8.drop { $0 == 0x2D }
-    guard let first = digits.first, (0x30...0x39).contains(first), utf8.count - digits.count <= 1,
-      first != 0x30 || !(0x30...0x39).contains(digits.dropFirst().first ?? 0),
+    // The grammar of JSON: digits on both sides of a point, no sign but a minus, no zero before a digit.
+    guard utf8.count - digits.count <= 1,
+      digits.split(separator: 0x2E, omittingEmptySubsequences: false)
+        .allSatisfy({ isDigit($0.first) }),
+      digits.first != 0x30 || !isDigit(digits.dropFirst().first),
       let number = DecimalText.number(self)
     else { return nil }
-    let isInteger = digits.allSatisfy { (0x30...0x39).contains($0) }
+    let isInteger = digits.allSatisfy(isDigit)
     return isInteger && number.magnitude >= 0x1p53 ? nil : number
   }
 }
