@@ -295,7 +295,19 @@ package final class JSONParser {
   }
 
   /// Reports a mistake of syntax that ends the reading.
-  func stop(_ message: String) -> Stop { stop(.syntax, message) }
+  func stop(_ message: String) -> Stop {
+    stop(.syntax, isAtConflict ? Self.conflict : message)
+  }
+
+  private static let conflict =
+    "a merge conflict of git (keep one side, and remove the lines <<<<<<<, ======= and >>>>>>>)"
+
+  // Whether a line begins here with seven signs, as git marks both sides of a conflict and, in some settings, their base.
+  private var isAtConflict: Bool {
+    guard let sign = peek, "<|=>".utf8.contains(sign), position == 0 || bytes[position - 1] == 0x0A
+    else { return false }
+    return bytes[position...].prefix { $0 == sign }.count == 7
+  }
 
   /// Reports a mistake that does not.
   func note(_ code: Diagnostic.Code, at offset: Int, _ message: String) {

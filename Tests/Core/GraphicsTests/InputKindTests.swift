@@ -68,6 +68,7 @@ struct InputKindTests {
       Array("RIFF\0\0\0\0WEB".utf8), Array("B".utf8), Array("PK".utf8), [0x1F], [0x78, 0x9C],
       [0x78, 0x9D, 0], Array(brands("avif").prefix(11)), [0x1A, 0x45, 0xDF],
       Array("\u{FEFF} \n".utf8), Array("hello".utf8), [0xFF, 0xFE, 0x7B, 0], [0, 0, 0, 0],
+      Array("<<<<<<< HEAD\n{}".utf8),
     ] as [[UInt8]]
   )
   func unknown(bytes: [UInt8]) { #expect(InputKind(bytes) == nil) }

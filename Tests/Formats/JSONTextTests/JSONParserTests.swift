@@ -49,6 +49,28 @@ import Testing
     #expect(messages.count == 1 && messages[0].contains(remedy), "\(messages)")
   }
 
+  @Test(
+    "A merge conflict is named at its first line",
+    arguments: [
+      ("<<<<<<< HEAD\n{}\n=======\n[]\n>>>>>>> b\n", "1:1"), ("\n<<<<<<< HEAD\r\n{}\r\n", "2:1"),
+      ("{\"a\": 1,\n<<<<<<< HEAD\n\"b\": 2,\n=======\n", "2:1"),
+      ("{\"a\": [\n1\n||||||| c\n2]}", "3:1"), ("{\"a\": 1\n=======\n}", "2:1"),
+      ("{}\n>>>>>>> b\n", "2:1"),
+    ]
+  )
+  func conflicts(_ text: String, _ place: String) {
+    let (value, messages) = parse(Array(text.utf8))
+    #expect(value == nil && messages.count == 1)
+    #expect(
+      messages[0].hasPrefix("\(place): ") && messages[0].contains("merge conflict"),
+      "\(messages)"
+    )
+    // Other signs are not those of git.
+    for other in ["<<<<<< a", "<<<<<<<<", " <<<<<<<", "{}="] {
+      #expect(!parse(Array(other.utf8)).1[0].contains("conflict"))
+    }
+  }
+
   @Test func goesOnAfterSlips() {
     let (value, messages) = parse(
       Array("{\"a\": [1,], // one\n \"b\": 1e999, \"a\": 2, /* two */ \"c\": 3,}".utf8)

@@ -164,9 +164,11 @@ public struct InputKind: Sendable {
   }
 
   private static func text(_ bytes: [UInt8]) -> InputKind? {
-    switch text(in: bytes).first {
+    let text = text(in: bytes)
+    return switch text.first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): kind(.json)
-    case UInt8(ascii: "<"): kind(.markup)
+    // Twice, it is no tag: git marks a conflict so, which the reader of JSON names.
+    case UInt8(ascii: "<") where text.dropFirst().first != UInt8(ascii: "<"): kind(.markup)
     default: nil
     }
   }
