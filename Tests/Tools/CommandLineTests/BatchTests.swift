@@ -180,6 +180,19 @@ struct BatchTests {
     #expect(folder.names.contains("n#%d.png") && folder.names.contains("card.png"))
   }
 
+  @Test("The remedy for one image of several frames is one that the command takes")
+  func oneImage() throws {
+    let (folder, scene) = try folder()
+    let table = try folder.write("wide\n1\n", to: "rows.csv")
+    let batch = ["batch", table, scene, "--progress", "none", "-o", folder.file("{row}.png")]
+    for arguments in [batch, [scene, "-o", folder.file("1.png")]] {
+      let outcome = try Program.run(arguments)
+      #expect(outcome.code == 65 || arguments != batch, "\(outcome.errors)")
+      #expect(outcome.errors.contains("or choose one, such as --frames 0)"), "\(outcome.errors)")
+      #expect(try Program.run(arguments + ["--frames", "0"]).code == 0)
+    }
+  }
+
   @Test(
     "Two rows that would write one file, and names with control characters, are mistakes of a row"
   )

@@ -107,7 +107,7 @@ public struct RenderRequest: Sendable, Hashable {
     let stem = path.dropLast(output.format.name.count + 1)
     throw RequestError(
       .output,
-      "one image cannot hold \(count) frames (use \(stem)_%05d.png, or \(stem).apng for an animated one, or choose one with \(.frame) or \(.time))"
+      "one image cannot hold \(count) frames (use \(stem)_%05d.png, or \(stem).apng for an animated one, or choose one, such as \(.frames) 0)"
     )
   }
 

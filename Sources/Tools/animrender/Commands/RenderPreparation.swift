@@ -56,7 +56,7 @@ extension PreparedRender {
     else { return }
     let problem =
       statistics.frames == 1
-      ? "the frame shows nothing but the background (give another --time, or"
+      ? "the frame shows nothing but the background (choose another time, or"
       : "no frame shows anything but the background (give layers a size inside the canvas, and"
     messages.write(
       Diagnostic(.hint, .blank, "\(problem) see animrender check)"),
