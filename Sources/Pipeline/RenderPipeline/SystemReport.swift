@@ -1,4 +1,4 @@
-internal import Files
+public import Files
 internal import Glibc
 internal import JSONText
 internal import MediaCodecs
@@ -37,10 +37,19 @@ public struct SystemReport: Sendable {
   /// The codecs that no output can be written with here.
   public let missingCodecs: [MissingCodec]
 
+  /// What compiles Swift files, or the reason why nothing does; nil for a program that reads none.
+  public let swiftFiles: Result<String, RenderError>?
+
   /// A report of this machine.
   ///
-  /// - Parameter library: the fonts that scenes would get.
-  public init(fonts library: FontLibrary = FontLibrary()) {
+  /// - Parameters:
+  ///   - library: the fonts that scenes would get.
+  ///   - swiftFiles: what compiles Swift files; nil for a program that reads none.
+  public init(
+    fonts library: FontLibrary = FontLibrary(),
+    swiftFiles: Result<String, RenderError>? = nil
+  ) {
+    self.swiftFiles = swiftFiles
     fonts = Self.fonts(of: library)
     missingCodecs = VideoCodec.allCases.filter { !CodecLibrary.canEncode($0) }.map { codec in
       let outputs = OutputFormat.all.filter { $0.codecs.contains(codec) }
@@ -107,6 +116,7 @@ extension SystemReport {
       "processors: \(processors)",
       "codecs: \(CodecLibrary.versions)",
     ]
+    if case .success(let compiler)? = swiftFiles { lines.append("Swift files: \(compiler)") }
     lines += RasterizerKind.descriptions.map { "rasterizer: \($0)" }
     lines += libraries.map { "library: \($0)" }
     lines += fonts.map { font in
@@ -122,7 +132,10 @@ extension SystemReport {
       let package = name.hasSuffix("Emoji") ? "fonts-noto-color-emoji" : "fonts-liberation"
       return "missing: a font like \(name), for texts that ask for it (install \(package))"
     }
-    if missingCodecs.isEmpty, missingFonts.isEmpty { lines.append("missing: nothing") }
+    if let missingSwift { lines.append("missing: Swift files as inputs: \(missingSwift)") }
+    if missingCodecs.isEmpty, missingFonts.isEmpty, missingSwift == nil {
+      lines.append("missing: nothing")
+    }
     let outputs = "\n" + OutputFormatReport().text
     return lines.map { $0.visible + "\n" }.joined() + outputs
   }
@@ -130,6 +143,11 @@ extension SystemReport {
   // The fonts that only the fallback serves, or no font at all.
   private var missingFonts: [String] {
     fonts.filter { $0.file == nil || $0.rule == .fallback }.map(\.name)
+  }
+
+  private var missingSwift: String? {
+    guard case .failure(let reason)? = swiftFiles else { return nil }
+    return reason.message
   }
 
   /// The report as an object of JSON.
@@ -143,6 +161,8 @@ extension SystemReport {
         ("rasterizers", .texts(RasterizerKind.descriptions)),
         ("libraries", .texts(libraries)),
         ("fonts", .array(fonts.map(Self.json))),
+        ("swiftFiles", .string(try? swiftFiles?.get())),
+        ("missingSwift", .string(missingSwift)),
         ("missingFonts", .texts(missingFonts)),
         ("missingCodecs", .array(missingCodecs.map(Self.json))),
       ]),

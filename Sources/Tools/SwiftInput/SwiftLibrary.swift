@@ -67,12 +67,12 @@ package struct SwiftLibrary: Sendable {
   }
 
   /// One line for a report: the compiler and the library, or the reason why there is none.
-  package static var summary: String {
+  package static var summary: Result<String, RenderError> {
     do throws(RenderError) {
       let library = try SwiftLibrary()
-      return "\(library.compiler), with \(library.folder)"
+      return .success("\(library.compiler), with \(library.folder)")
     } catch {
-      return "none: \(error.message)"
+      return .failure(error)
     }
   }
 

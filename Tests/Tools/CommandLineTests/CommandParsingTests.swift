@@ -98,6 +98,16 @@ struct CommandParsingTests {
     #expect((object?["libraries"] as? [String])?.contains { $0.hasPrefix("libcairo") } == true)
     #expect(object?["processors"] as? Int ?? 0 >= 1)
     #expect(try Program.run(["doctor", "x"]).code == 64)
+    // Without a compiler on the PATH, Swift files are missing.
+    let path = ["PATH": "/nowhere"]
+    let bare = try Program.run(["doctor"], environment: path).output
+    #expect(bare.contains("\nmissing: Swift files as inputs: a Swift file needs Swift"), "\(bare)")
+    #expect(!bare.contains("missing: nothing"))
+    let lists = try JSONSerialization.jsonObject(
+      with: Data(Program.run(["doctor", "--json"], environment: path).output.utf8)
+    )
+    let missing = try #require(lists as? [String: Any])["missingSwift"] as? String
+    #expect(missing?.contains("swift.org") == true)
   }
 
   @Test("The recipes for CI use options that there are")

@@ -16,9 +16,8 @@ struct DoctorCommand {
     guard arguments.operands.isEmpty else {
       throw UsageError("doctor takes an INPUT with --repro only (doctor --repro FILE.zip INPUT)")
     }
-    let report = SystemReport()
-    let programs = "Swift files: \(SwiftLibrary.summary)\n"
-    try Messages.print(arguments.has("json") ? report.json : programs + report.text)
+    let report = SystemReport(swiftFiles: SwiftLibrary.summary)
+    try Messages.print(arguments.has("json") ? report.json : report.text)
   }
 
   private func pack(into archive: String, _ messages: inout Messages) throws {
