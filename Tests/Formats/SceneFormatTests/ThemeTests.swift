@@ -79,6 +79,40 @@ struct ThemeTests {
     }
   }
 
+  @Test(
+    "A wrong colour is one error, and its uses are none",
+    arguments: [
+      #""ink":"orang""#, #""ink":[1,2]"#, #""ink":"b","b":"ink""#, #""9":"red","ink":"red""#,
+    ]
+  )
+  func uses(colors: String) {
+    let layers = ##"""
+      {"backgroundColor":"ink","borderColor":"ink"},{"type":"gradient","colors":["ink","#fff"]}
+      """##
+    let alone = reported("", "{\"colors\":{\(colors)}}")
+    #expect(!alone.isEmpty && alone.allSatisfy { $0.contains("theme.colors") }, "\(alone)")
+    #expect(reported(layers, "{\"colors\":{\(colors)}}") == alone)
+  }
+
+  @Test(
+    "A wrong value from outside is no mistake of the file",
+    arguments: [
+      ("ink=notacolour", #""ink" of the theme: "notacolour" is not a colour"#),
+      ("ink=[1, 2, 0]", #""ink" of the theme: the colour component 2"#),
+      ("title=", #""title" of the theme: the name of the font is empty"#),
+    ]
+  )
+  func givenMistakes(assignment: String, message: String) throws {
+    let theme = ##""theme":{"colors":{"ink":"#fff"},"fonts":{"title":"Inter"}},"##
+    let reader = SceneReader(overrides: try VariableOverrides(assignments: [assignment]))
+    let error = #expect(throws: SceneReadError.self) {
+      try reader.read(Array(sceneText(#"{"backgroundColor":"ink"}"#, head: theme).utf8))
+    }
+    let failure = error?.variableError
+    #expect(failure?.message.hasPrefix(message) == true, "\(String(describing: error))")
+    #expect(failure?.origin == .assignment && error?.diagnostics == [])
+  }
+
   @Test("A name is overridden in any spelling of a colour, and what names it follows")
   func givenColors() throws {
     let green = Color(0, 1, 0)

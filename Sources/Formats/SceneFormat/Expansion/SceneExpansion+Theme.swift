@@ -62,6 +62,22 @@ struct ThemeNames {
     }
   }
 
+  /// The first error of a reader that is about a value given from outside; nil for none.
+  func failure(_ messages: [Diagnostic], given: VariableOverrides) -> VariableError? {
+    for message in messages where message.severity == .error {
+      let entry = entries.first { entry in
+        let path = entry.cursor.path.text
+        return message.path == path || message.path.hasPrefix("\(path)[")
+      }
+      guard let entry, given.names.contains(entry.key) else { continue }
+      return VariableError(
+        message: "\(entry.key.quoted) of the theme: \(message.message)",
+        origin: given.origin(of: entry.key)
+      )
+    }
+    return nil
+  }
+
   /// Resolves colour names in the theme of a scene whose variables have been replaced.
   ///
   /// The order of names does not matter, as for all keys. A colour that names itself is the CSS

@@ -106,7 +106,8 @@ public struct SceneReader: Sendable {
     let diagnostics = map.diagnostics(report, expanded: messages)
     guard let scene, !report.hasErrors else {
       // A value from outside is no mistake of the file.
-      let failure = edited.failure(report.messages.dropFirst(messages).map(\.diagnostic))
+      let reported = report.messages.dropFirst(messages).map(\.diagnostic)
+      let failure = edited.failure(reported) ?? names.failure(reported, given: values)
       throw SceneReadError(diagnostics: failure == nil ? diagnostics : [], variableError: failure)
     }
     var imported = ImportedScene(

@@ -26,14 +26,17 @@ struct ThemeReader {
       if case .string(entry.key) = entry.cursor.value.kind { names.remove(entry.key) }
     }
     for entry in colors {
+      let color: Color?
       if case .string(let other) = entry.cursor.value.kind, names.contains(other) {
-        reader.theme.colors[entry.key] = values.refuse(
+        color = values.refuse(
           entry.cursor,
           "\(other.quoted) resolves to no colour, since names refer to each other in a cycle (write one of them as a colour)"
         )
       } else {
-        reader.theme.colors[entry.key] = reader.color(entry.cursor)
+        color = reader.color(entry.cursor)
       }
+      // A refused colour has a name all the same, whose uses are no mistakes.
+      reader.theme.colors[entry.key] = color ?? .black
     }
     for entry in entries(cursor["fonts"], of: "fonts") {
       reader.theme.fonts[entry.key] = font(entry.cursor)
@@ -51,8 +54,8 @@ struct ThemeReader {
     }
     return group.members.compactMap { member in
       if KeyCatalogue.isFree(member.key), member.cursor.isString { return nil }
-      guard SceneTheme.isName(member.key) else {
-        return values.refuse(
+      if !SceneTheme.isName(member.key) {
+        let _: Never? = values.refuse(
           member.cursor,
           "\(member.key.quoted) is no name for \(what) (use letters, digits, - and _, a letter first)"
         )
