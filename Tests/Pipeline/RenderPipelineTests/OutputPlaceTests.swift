@@ -86,6 +86,14 @@ struct OutputPlaceTests {
     #expect(line.violations(of: small).map(\.rule) == [.size])
     (small.width, small.height) = (320, 1)
     #expect(line.violations(of: small) == [])
+    // A still sticker of WhatsApp has at most 100 kB, an animated one 500 kB.
+    var still = facts(try place("whatsapp-sticker"))
+    (still.frames, still.bytes) = (1, 100_000)
+    #expect(try place("whatsapp-sticker").violations(of: still) == [])
+    still.bytes += 1
+    #expect(try place("whatsapp-sticker").violations(of: still).map(\.rule) == [.bytes])
+    still.frames = 2
+    #expect(try place("whatsapp-sticker").violations(of: still) == [])
     // Four plays of one second, and not five, and not four of a little more.
     (small.plays, small.seconds) = (4, 1)
     #expect(line.violations(of: small) == [])
@@ -215,6 +223,10 @@ struct OutputPlaceTests {
       ),
       ("30 frames a second", "telegram-sticker", scene, { $0.rate = FrameRate(31) }),
       ("at most 256,000", "telegram-sticker", scene, { $0.maxBytes = 256_001 }),
+      (
+        "at most 100,000", "whatsapp-sticker", scene,
+        { ($0.maxBytes, $0.frames) = (100_001, .frame(0)) }
+      ),
       ("no audio", "telegram-sticker", scene, { $0.audio = .file("x.wav") }),
       ("takes vp9", "telegram-sticker", scene, { $0.encoding.codec = .av1 }),
       ("at least 3 s", "tiktok", scene, { _ in }),

@@ -286,10 +286,14 @@ struct ByteLimit: Sendable, Hashable {
 
   /// The limit of a request; nil for none.
   ///
+  /// - Parameter frames: the number of frames of the output.
   /// - Throws: `RequestError` about `maxBytes` for outputs that are no single file of several frames.
-  init?(_ request: RenderRequest) throws(RequestError) {
+  init?(_ request: RenderRequest, frames: Int) throws(RequestError) {
     let place = request.place
-    guard let limit = request.maxBytes ?? place.flatMap({ $0.isNarrow ? $0.bytes : nil }) else {
+    guard
+      let limit = request.maxBytes
+        ?? place.flatMap({ $0.isNarrow ? $0.maxBytes(frames: frames) : nil })
+    else {
       return nil
     }
     switch request.output.format.kind {

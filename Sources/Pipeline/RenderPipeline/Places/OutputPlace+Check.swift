@@ -52,7 +52,10 @@ extension OutputPlace {
       let all = "plays of at most \(Self.number(secondsInAll)) s in all"
       rules.append((.plays, "\(plays.lowerBound) to \(plays.upperBound) \(all)"))
     }
-    if bytes < .max { rules.append((.bytes, "at most \(bytes.grouped) bytes")) }
+    if bytes < .max {
+      let still = stillBytes < bytes ? ", \(stillBytes.grouped) for one frame" : ""
+      rules.append((.bytes, "at most \(bytes.grouped) bytes\(still)"))
+    }
     rules.append(
       (.audio, hasAudio ? "\(codec == .vp9 ? "Opus" : "AAC") of 48 kHz, or none" : "no audio")
     )
@@ -119,7 +122,8 @@ extension OutputPlace {
       let total = facts.seconds * Double(count)
       return total <= secondsInAll + 0.0005 ? nil : "\(text), \(Self.number(total)) s in all"
     case .bytes:
-      return facts.bytes <= bytes ? nil : "the file has \(facts.bytes.grouped) bytes"
+      return facts.bytes <= maxBytes(frames: facts.frames)
+        ? nil : "the file has \(facts.bytes.grouped) bytes"
     case .audio:
       guard let audio = facts.audio else { return nil }
       return hasAudio && audio.codec == audioCodec && audio.sampleRate == 48_000

@@ -45,6 +45,8 @@ public struct OutputPlace: Sendable, Hashable {
   public let secondsInAll: Double
   /// The maximum size of the file in bytes.
   public let bytes: Int
+  /// The maximum size of a file of one frame in bytes.
+  public let stillBytes: Int
   /// Whether a video may have sound: Opus in WebM, else AAC of 48 kHz.
   public let hasAudio: Bool
   /// The loudness that the place plays sound at, in LUFS, which the sound is brought to; nil for none.
@@ -58,6 +60,9 @@ public struct OutputPlace: Sendable, Hashable {
 
   /// The ending of a file without its dot: that of an animated PNG is `png` there.
   public var ending: String { formats[0] == "apng" ? "png" : formats[0] }
+
+  /// Returns the maximum size in bytes of a file with a number of frames.
+  func maxBytes(frames: Int) -> Int { frames == 1 ? stillBytes : bytes }
 
   /// Whether the limit of bytes is so narrow that the best quality within it is searched for.
   var isNarrow: Bool { bytes <= 1_000_000 }
@@ -132,6 +137,7 @@ public struct OutputPlace: Sendable, Hashable {
     plays = integers("plays")
     secondsInAll = json["secondsInAll"]?.number ?? .infinity
     bytes = json["bytes"]?.number.map { Int(clamping: $0) } ?? .max
+    stillBytes = json["stillBytes"]?.number.map { Int(clamping: $0) } ?? bytes
     hasAudio = json["hasAudio"] != nil
     isPair = json["isPair"] != nil
   }

@@ -48,7 +48,8 @@ extension MediaFacts {
     let violations = place.violations(of: self)
     return .object([
       ("file", .string(path)), ("place", .string(place.name)), ("ok", .boolean(violations.isEmpty)),
-      ("bytes", .number(Double(bytes))), ("maxBytes", .number(Double(place.bytes))),
+      ("bytes", .number(Double(bytes))),
+      ("maxBytes", .number(Double(place.maxBytes(frames: frames)))),
       ("format", .string(format)), ("width", .number(Double(width))),
       ("height", .number(Double(height))), ("frames", .number(Double(frames))),
       ("seconds", .number(seconds.thousandths)), ("framesPerSecond", .number(rate.thousandths)),

@@ -29,12 +29,6 @@ extension RenderRequest {
         )
       }
     }
-    if let maxBytes, maxBytes > place.bytes {
-      throw RequestError(
-        .maxBytes,
-        "\(maxBytes.grouped) bytes are too many: \(place.name) takes at most \(place.bytes.grouped)"
-      )
-    }
     if let codec, let given = encoding.codec, given != codec {
       throw RequestError(
         .codec,
@@ -59,6 +53,13 @@ extension RenderRequest {
       request.canvas.size = .pixels(width: size.width, height: size.height)
     }
     let facts = try request.facts(of: scene, limits)
+    let most = place.maxBytes(frames: facts.frames)
+    if let maxBytes, maxBytes > most {
+      throw RequestError(
+        .maxBytes,
+        "\(maxBytes.grouped) bytes are too many: \(place.name) takes at most \(most.grouped)"
+      )
+    }
     if let problem = place.problem(with: [.size], facts) { throw RequestError(.size, "\(problem)") }
     if place.hasAlpha { request.drawBackground(of: &scene, limits) }
     try request.checkLength(facts.seconds, place, scene, limits)

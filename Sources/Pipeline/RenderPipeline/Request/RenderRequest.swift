@@ -61,7 +61,7 @@ public struct RenderRequest: Sendable, Hashable {
     var notes: [RequestNote] = []
     let (request, scene) = try placed(scene, limits: limits, &notes)
     var plan = try request.resolved(scene, limits: limits, notes)
-    plan.byteLimit = try ByteLimit(self)
+    plan.byteLimit = try ByteLimit(self, frames: plan.frames.count)
     return plan
   }
 
