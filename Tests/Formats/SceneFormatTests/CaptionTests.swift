@@ -24,6 +24,22 @@ struct CaptionTests {
     #expect(lines.flatMap { Array($0) } == Array(widths.indices))
   }
 
+  @Test("Types that become others are in the lists of errors, and are suggested")
+  func types() {
+    func reported(_ layer: String, _ assets: String = "") -> String {
+      messages(sceneText(layer, head: "\"assets\":{\(assets)},")).joined(separator: "\n")
+    }
+    #expect(reported(#"{"type":"cc"}"#).contains(#""svga", "svg" or "captions")"#))
+    #expect(reported(#"{"type":"Captions"}"#).contains(#"did you mean "captions"?"#))
+    #expect(reported(#"{"type":7}"#).contains(#""svg" or "captions", not the number 7"#))
+    let asset = reported("", #""a":{"type":"table","src":"a.csv"}"#)
+    #expect(asset.contains(#""svga", "data" or "captions")"#))
+    #expect(reported("", #""a":{"type":"dta","src":"a.csv"}"#).contains(#"did you mean "data"?"#))
+    #expect(reported("", #""a":{"src":"a"}"#).contains(#""svga", "data" or "captions")"#))
+    let animation = #"{"animations":[{"type":"nope","keyPath":"opacity"}]}"#
+    #expect(reported(animation).contains(#""audio" or "spectrum")"#))
+  }
+
   // MARK: Layers
 
   // Letters are ten points wide and lines twenty high, whatever the font.

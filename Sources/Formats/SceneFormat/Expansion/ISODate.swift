@@ -107,7 +107,7 @@ struct ISODate {
 
   /// The date in a format of `strftime`, with English names.
   ///
-  /// `%-d` and the like leave out the leading zero.
+  /// `%-d` and the like leave out the leading zero, `%-e` the leading space.
   ///
   /// - Throws: an error that names a specifier that is none.
   func text(_ format: String) throws(ExpressionError) -> String {
@@ -123,7 +123,9 @@ struct ISODate {
       let letter = rest.popFirst()
       if let (number, width) = letter.flatMap(number) {
         let digits = String(number)
-        result += String(repeating: "0", count: isShort ? 0 : max(0, width - digits.count)) + digits
+        let fill = letter == "e" ? " " : "0"
+        result +=
+          String(repeating: fill, count: isShort ? 0 : max(0, width - digits.count)) + digits
       } else if !isShort, let name = letter.flatMap(name) {
         result += name
       } else {
@@ -143,7 +145,7 @@ struct ISODate {
     case "y": (year % 100, 2)
     case "m": (month, 2)
     case "d": (day, 2)
-    case "e": (day, 1)
+    case "e": (day, 2)
     case "j": (dayOfYear, 3)
     case "H": (hour, 2)
     case "I": ((hour + 11) % 12 + 1, 2)

@@ -191,12 +191,16 @@ struct ValueReader {
   ///
   /// Swift's case names and Apple's strings with hyphens (`even-odd`) are taken.
   ///
-  /// - Parameter context: the context for names of other tools; nil for none.
+  /// - Parameters:
+  ///   - context: the context for names of other tools; nil for none.
+  ///   - expanded: names that expansion replaces, which only messages have.
   func enumeration<Value: CaseIterable & RawRepresentable>(
     _ cursor: JSONCursor,
-    context: ForeignNames.Context? = nil
+    context: ForeignNames.Context? = nil,
+    expanded: [String] = []
   ) -> Value? where Value.RawValue == String {
-    name(cursor, among: Value.names, context: context).flatMap { Value(rawValue: $0) }
+    name(cursor, among: Value.names, context: context, expanded: expanded)
+      .flatMap { Value(rawValue: $0) }
   }
 
   /// One of the names of an enumeration, or one of further names.
@@ -214,18 +218,20 @@ struct ValueReader {
     _ cursor: JSONCursor,
     among names: [String],
     or alternatives: [String] = [],
-    context: ForeignNames.Context? = nil
+    context: ForeignNames.Context? = nil,
+    expanded: [String] = []
   ) -> String? {
+    let listed = names + expanded
     guard case .string(let text) = cursor.value.kind else {
-      return mismatch(cursor, needs: names.map(\.quoted).alternatives)
+      return mismatch(cursor, needs: listed.map(\.quoted).alternatives)
     }
     let name = text.camelCased
     if names.contains(name) || alternatives.contains(name) { return name }
-    let nearest = Suggestions.nearest(to: name, among: names).map { "did you mean \($0.quoted)?" }
+    let nearest = Suggestions.nearest(to: name, among: listed).map { "did you mean \($0.quoted)?" }
     let foreign =
       context.flatMap { ForeignNames.advice(for: name, in: $0) }
       ?? ForeignNames.advice(forWord: name, among: names)
-    let remedy = foreign ?? nearest ?? names.map(\.quoted).alternatives
+    let remedy = foreign ?? nearest ?? listed.map(\.quoted).alternatives
     return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")
   }
 }

@@ -45,7 +45,7 @@ struct AnimationReader {
   private func kind(_ object: ObjectCursor) -> AnimationKind? {
     if let type = object["type"] {
       if type.text == "spectrum" { return .audio }
-      return values.enumeration(type)
+      return values.enumeration(type, expanded: ["spectrum"])
     }
     if KeyCatalogue.loudness.contains(where: object.has) { return .audio }
     if object.has("transitionType") || object.has("changes") { return .transition }

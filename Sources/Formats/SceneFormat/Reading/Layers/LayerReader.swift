@@ -192,7 +192,7 @@ struct LayerReader {
     {
       return values.refuse(type, "there are no layers of the type \(text.quoted) (\(advice))")
     }
-    return values.enumeration(type)
+    return values.enumeration(type, expanded: [CaptionKeys.type])
   }
 
   // How often the sublayers are copied at most, by the model and by literal values of animations.

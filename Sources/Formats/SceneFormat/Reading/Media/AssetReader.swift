@@ -29,6 +29,8 @@ struct AssetReader {
     }
   }
 
+  private static let expandedTypes = ["data", CaptionKeys.type]
+
   private func asset(_ name: String, _ cursor: JSONCursor) -> Asset? {
     guard var asset = plainAsset(name, cursor) else { return nil }
     let object = ObjectCursor(cursor, report: values.report)
@@ -81,14 +83,14 @@ struct AssetReader {
     let object = ObjectCursor(cursor, report: values.report)
     guard let typeCursor = object["type"] else {
       let kind = object["src"]?.text.flatMap(Asset.Kind.init(endingOf:))
-      let kinds = kind.map { [$0] } ?? Asset.Kind.allCases
+      let kinds = kind.map { [$0.rawValue] } ?? Asset.Kind.names + Self.expandedTypes
       return values.refuse(
         cursor,
         .missing,
-        "type is missing (add \"type\": \(kinds.map(\.rawValue.quoted).alternatives))"
+        "type is missing (add \"type\": \(kinds.map(\.quoted).alternatives))"
       )
     }
-    let kind: Asset.Kind? = values.enumeration(typeCursor)
+    let kind: Asset.Kind? = values.enumeration(typeCursor, expanded: Self.expandedTypes)
     guard let kind else { return nil }
     let isKnown = values.checkKeys(
       cursor,
