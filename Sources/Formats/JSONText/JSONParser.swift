@@ -302,7 +302,7 @@ package final class JSONParser {
   private static let conflict =
     "a merge conflict of git (keep one side, and remove the lines <<<<<<<, ======= and >>>>>>>)"
 
-  // Whether a line begins here with seven signs, as git marks both sides of a conflict and, in some settings, their base.
+  // Whether a line begins here with seven signs, as git marks both sides of a conflict and their base.
   private var isAtConflict: Bool {
     guard let sign = peek, "<|=>".utf8.contains(sign), position == 0 || bytes[position - 1] == 0x0A
     else { return false }
