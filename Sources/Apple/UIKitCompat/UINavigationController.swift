@@ -16,10 +16,14 @@ open class UINavigationController: UIViewController {
   /// The bar, 44 points high.
   public let navigationBar = UINavigationBar(frame: .zero)
   /// The controllers, the first one at the bottom.
-  open private(set) var viewControllers: [UIViewController] = []
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
   /// Accepted: there is no gesture that pops.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
 
+  private var stack: [UIViewController] = []
   private var isBarHidden = false
   private let container = UIView(frame: .zero)
 
@@ -86,7 +90,7 @@ open class UINavigationController: UIViewController {
     guard !viewControllers.contains(where: { $0 === viewController }) else { return }
     let old = topViewController
     addChild(viewController)
-    viewControllers.append(viewController)
+    stack.append(viewController)
     go(.push, from: old, to: viewController, animated: animated) {
       viewController.didMove(toParent: self)
     }
@@ -114,13 +118,13 @@ open class UINavigationController: UIViewController {
   private func pop(to index: Int, animated: Bool) -> [UIViewController] {
     let gone = Array(viewControllers[(index + 1)...])
     guard let old = gone.last else { return [] }
-    viewControllers.removeLast(gone.count)
-    let restored = viewControllers
+    stack.removeLast(gone.count)
+    let restored = stack
     for controller in gone { controller.willMove(toParent: nil) }
     go(.pop, from: old, to: viewControllers[index], animated: animated) {
       for controller in gone { controller.removeFromParent() }
     } undo: {
-      self.viewControllers = restored + gone
+      self.stack = restored + gone
     }
     return gone
   }
@@ -133,7 +137,7 @@ open class UINavigationController: UIViewController {
       controller.removeFromParent()
     }
     for controller in controllers { addChild(controller) }
-    viewControllers = controllers
+    stack = controllers
     guard let new = topViewController, new !== old else { return }
     go(.push, from: old, to: new, animated: animated) { new.didMove(toParent: self) }
   }
@@ -170,8 +174,9 @@ open class UINavigationController: UIViewController {
     let driver =
       animated
       ? delegate?.navigationController(self, interactionControllerFor: animator) : nil
-    new.beginAppearanceTransition(true, animated: animated)
+    new.loadViewIfNeeded()
     old.beginAppearanceTransition(false, animated: animated)
+    new.beginAppearanceTransition(true, animated: animated)
     let context = TransitionContext(from: old, to: new, in: container, isAnimated: animated)
     context.run(animated ? animator : nil, driver) { isComplete in
       (isComplete ? old : new).viewIfLoaded?.removeFromSuperview()

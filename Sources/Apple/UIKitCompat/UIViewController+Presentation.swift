@@ -28,8 +28,9 @@ extension UIViewController {
       ) ?? DefaultTransition(presented.modalTransitionStyle, isPresentation: true)
     let goes = !presented.staysOver
     let presentation = makePresentation(of: presented, in: window)
-    presented.beginAppearanceTransition(true, animated: flag)
+    presented.loadViewIfNeeded()
     if goes { beginAppearanceTransition(false, animated: flag) }
+    presented.beginAppearanceTransition(true, animated: flag)
     let container = presentation?.containerView ?? window
     let context = TransitionContext(from: self, to: presented, in: container, isAnimated: flag)
     if let presentation {

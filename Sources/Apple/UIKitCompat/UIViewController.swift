@@ -265,6 +265,7 @@ open class UIViewController: UIResponder {
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
       guard appearance == .disappeared || appearance == .disappearing else { return }
+      loadViewIfNeeded()
       appearance = .appearing
       viewWillAppear(animated)
     } else {
@@ -307,7 +308,10 @@ open class UIViewController: UIResponder {
 
   /// The view of a child has come into the window, or has left it, by the program's own hand.
   func viewHasMoved(intoWindow isSeen: Bool) {
-    guard let parent, parent.appearance == .appeared else { return }
+    // During a transition of its parent, that says when.
+    guard let parent, parent.appearance == .appeared,
+      appearance == (isSeen ? .disappeared : .appeared)
+    else { return }
     beginAppearanceTransition(isSeen, animated: false)
     if isSeen { viewIsAppearing(false) }
     endAppearanceTransition(animated: false)

@@ -83,7 +83,7 @@ public struct ProgramContent: Sendable {
       !code.matches(of: /\b(\w+)(?:\.init)?\(/).contains { $0.output.1 == item.name }
     }
     let initial = storyboards.compactMap(\.initialType).first
-    root = Self.root(in: all, among: items) ?? items.first { $0.name == initial }
+    root = RootStatements.item(in: all, among: items) ?? items.first { $0.name == initial }
     for (file, source) in sources { addVariables(of: source.code, file: file, parents) }
   }
 
@@ -127,31 +127,6 @@ public struct ProgramContent: Sendable {
       let text = "RecordedProgram.show(\(closure))"
       variables.append(Item(kind: kind, name: name, file: file, line: number + 1, statement: text))
     }
-  }
-
-  // The class whose instance, or whose navigation controller, becomes the root of a window.
-  private static func root(in texts: [String], among items: [Item]) -> Item? {
-    for text in texts {
-      let code = SourceText(text).code
-      let assignment = /\brootViewController[ \t]*[=:][ \t]*([^\n]*)/.wordBoundaryKind(.simple)
-      for match in code.matches(of: assignment) {
-        let words = match.output.1.matches(of: /\w+/).map { String($0.output) }
-        if let item = items.first(where: { item in words.contains(item.name) }) {
-          guard words.first == "UINavigationController" else { return item }
-          var wrapped = item
-          wrapped.statement =
-            "RecordedProgram.show { UINavigationController(rootViewController: \(item.name)()) }"
-          return wrapped
-        }
-        guard let variable = words.first else { continue }
-        let values = code.matches(of: /\b(?:let|var)[ \t]+(\w+)[^=\n]*=[ \t]*(\w+)\(/)
-        let value = values.first { $0.output.1 == variable }
-        if let item = items.first(where: { $0.name == value.map { String($0.output.2) } }) {
-          return item
-        }
-      }
-    }
-    return nil
   }
 
   // The first class above that the sources do not declare.

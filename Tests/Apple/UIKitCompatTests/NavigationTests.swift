@@ -9,6 +9,7 @@ import UIKitCompat
 /// A controller whose view has its name, and that notes its appearances.
 private final class NamedController: UIViewController {
   private(set) var notes: [String] = []
+  var log: (String) -> Void = { _ in }
 
   init(_ name: String) {
     super.init(nibName: nil, bundle: nil)
@@ -21,12 +22,18 @@ private final class NamedController: UIViewController {
     super.viewDidLoad()
     view.layer.name = title
     view.backgroundColor = .red
+    log("\(title ?? "") load")
   }
 
-  override func viewWillAppear(_ animated: Bool) { notes.append("will") }
-  override func viewDidAppear(_ animated: Bool) { notes.append("did") }
-  override func viewWillDisappear(_ animated: Bool) { notes.append("willGo") }
-  override func viewDidDisappear(_ animated: Bool) { notes.append("gone") }
+  override func viewWillAppear(_ animated: Bool) { note("will", animated) }
+  override func viewDidAppear(_ animated: Bool) { note("did", animated) }
+  override func viewWillDisappear(_ animated: Bool) { note("willGo", animated) }
+  override func viewDidDisappear(_ animated: Bool) { note("gone", animated) }
+
+  private func note(_ text: String, _ animated: Bool) {
+    notes.append(text)
+    log("\(title ?? "") \(text) \(animated) \(VirtualClock.current.now)")
+  }
 }
 
 /// Fades the new view in, linearly in a second.
@@ -86,6 +93,24 @@ private final class Guide: NSObject, UINavigationControllerDelegate {
 
 @Suite("Navigation")
 struct NavigationTests {
+  @Test("A pushed view is loaded before anything disappears, and appears when it has come to rest")
+  func order() {
+    var lines: [String] = []
+    let (first, second) = (NamedController("A"), NamedController("B"))
+    let stack = UINavigationController()
+    stack.viewControllers = [first]
+    VirtualClock.current.schedule(after: 0.5) {
+      for controller in [first, second] { controller.log = { lines.append($0) } }
+      stack.pushViewController(second, animated: true)
+    }
+    _ = record(stack)
+    #expect(
+      lines == [
+        "B load", "A willGo true 0.5", "B will true 0.5", "A gone true 0.85", "B did true 0.85",
+      ]
+    )
+  }
+
   @Test("A pushed view comes from the right in 0.35 s, and a popped one goes there")
   func pushAndPop() {
     let (first, second) = (NamedController("first"), NamedController("second"))

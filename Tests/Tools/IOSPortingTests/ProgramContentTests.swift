@@ -79,6 +79,35 @@ struct ProgramContentTests {
   }
 
   @Test(
+    "What configures the root of a window comes with it, unless it needs the rest of the application",
+    arguments: [
+      (
+        "let nav = UINavigationController(rootViewController: A()); w?.rootViewController = nav",
+        "let nav = UINavigationController(rootViewController: A())\nreturn nav"
+      ),
+      (
+        "let a = A(); let t = UITabBarController(); let x = 1\n t.viewControllers = [a]\n  t.selectedIndex = 0 // first\n w!.rootViewController = t",
+        "let a = A()\nlet t = UITabBarController()\nt.viewControllers = [a]\nt.selectedIndex = 0\nreturn t"
+      ),
+      (
+        "let a = A(title: \"x; y\")\n if let s = scene as? UIWindowScene {\n w.rootViewController = a\n }",
+        "let a = A(title: \"x; y\")\nreturn a"
+      ),
+      ("let a = A(model)\n w.rootViewController = a", nil), ("w.rootViewController = A()", nil),
+    ] as [(String, String?)]
+  )
+  func configuredRoot(lines: String, statements: String?) throws {
+    let text =
+      "class A: UIViewController {}\nclass B: UIViewController {}\nfunc f() {\n \(lines)\n}\n"
+    let item = try program(text).content.item(named: nil)
+    #expect(item.name == "A")
+    #expect(
+      item.statement
+        == statements.map { "RecordedProgram.show {\n\($0)\n}" } ?? "RecordedProgram.show { A() }"
+    )
+  }
+
+  @Test(
     "Of views and layers in variables the one is shown that no other one has",
     arguments: [
       "let box = UIView()\nlet inner = UILabel()\nbox.addSubview(inner)",
