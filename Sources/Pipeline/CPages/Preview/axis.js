@@ -1,6 +1,5 @@
 // The axis of time: zoom, scrolling, the ruler with the work area, snapping and the play head.
-import { $ } from "./dom.js";
-import { drag } from "./edits.js";
+import { $, element, drag } from "./dom.js";
 
 export class TimeAxis {
   // `host` has go(frame) and changed(). Subclasses have draw(), and `rows` with bars.
@@ -17,13 +16,14 @@ export class TimeAxis {
   x(seconds) { return (seconds - this.start) * this.scale; }
   seconds(x) { return this.start + x / this.scale; }
 
+  // The x of a pointer.
+  column(event) { return event.clientX - $("ruler-track").getBoundingClientRect().left; }
+
   // The scale at which all of the time is visible.
   get minimum() { return this.width / (this.scene?.duration || 1); }
 
   fit() {
-    this.start = 0;
-    this.scale = this.minimum;
-    this.isFitted = true;
+    Object.assign(this, { start: 0, scale: this.minimum, isFitted: true });
     this.draw();
   }
 
@@ -54,7 +54,7 @@ export class TimeAxis {
     if (!this.scene) return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      this.zoomTime(Math.exp(-event.deltaY / 300), event.clientX - $("ruler-track").getBoundingClientRect().left);
+      this.zoomTime(Math.exp(-event.deltaY / 300), this.column(event));
     } else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
       event.preventDefault();
       this.scrollTo(this.start + (event.shiftKey ? event.deltaY + event.deltaX : event.deltaX) / this.scale);
@@ -66,8 +66,9 @@ export class TimeAxis {
     if (!$("snap").checked) return seconds;
     const marks = [this.frame / this.scene.rate, ...this.scene.markers.map(m => m.begin / this.scene.rate)];
     for (const row of this.rows) {
-      for (const bar of [row.animation ?? row.bar]) if (bar) marks.push(bar.begin, bar.end);
-      marks.push(...(row.animation?.keys ?? []).filter((_, index) => !this.keys.has(`k${row.path}/${row.animation.steps}/${index}`)));
+      const bar = row.animation ?? row.bar;
+      if (bar) marks.push(bar.begin, bar.end);
+      marks.push(...(row.animation?.keys ?? []).filter((_, index) => !this.keys.has(this.keyName(row, index))));
     }
     const near = marks.filter(mark => mark !== null && Math.abs(mark - seconds) * this.scale < 6);
     near.sort((a, b) => Math.abs(a - seconds) - Math.abs(b - seconds));
@@ -76,11 +77,7 @@ export class TimeAxis {
 
   scrub(event) {
     if (event.target.closest("#markers button, #work")) return;
-    const track = event.currentTarget;
-    const go = e => {
-      const x = e.clientX - track.getBoundingClientRect().left;
-      this.host.go(Math.round(this.seconds(x) * this.scene.rate - 0.25));
-    };
+    const go = e => this.host.go(Math.round(this.seconds(this.column(e)) * this.scene.rate - 0.25));
     go(event);
     drag(event, (dx, dy, e) => go(e), () => {});
   }
@@ -157,13 +154,11 @@ export class TimeAxis {
   showMarkers() {
     const rate = this.scene.rate;
     $("markers").replaceChildren(...this.scene.markers.map(marker => {
-      const button = document.createElement("button");
-      button.textContent = marker.name;
-      button.title = `${marker.name}: frame ${marker.begin}`;
-      button.style.left = `${this.x(marker.begin / rate)}px`;
-      if (marker.end !== null) button.style.width = `${((marker.end - marker.begin) / rate) * this.scale}px`;
-      button.addEventListener("click", () => this.host.go(marker.begin));
-      return button;
+      const width = marker.end === null ? "" : `${((marker.end - marker.begin) / rate) * this.scale}px`;
+      return element("button", {
+        textContent: marker.name, title: `${marker.name}: frame ${marker.begin}`, style: { left: `${this.x(marker.begin / rate)}px`, width },
+        onclick: () => this.host.go(marker.begin),
+      });
     }));
   }
 

@@ -8,15 +8,16 @@ export function valueAt(value, steps) {
   return steps.reduce((inner, step) => inner?.[step], value);
 }
 
-// The steps of an animation in its layer: [0, 1] is the second one of the group that is the first.
-export const animationSteps = steps => steps.flatMap(step => ["animations", step]);
+// An animation of a layer as the file has it, undefined for none, and its path: the steps [0, 1] are the second one of the
+// group that is the first.
+export function animationAt(source, steps) {
+  const inner = steps.flatMap(step => ["animations", step]);
+  return { animation: valueAt(source.value, inner), path: [...source.path, ...inner] };
+}
 
 // Moves or stretches an animation. `begin` and `end` are changes in seconds of its layer's clock.
-export function animationEdits(source, steps, begin, end) {
-  const inner = animationSteps(steps);
-  const animation = valueAt(source.value, inner);
+export function animationEdits({ animation, path }, begin, end) {
   if (!animation) return null;
-  const path = [...source.path, ...inner];
   const edits = [];
   if (begin !== 0) {
     const key = animation.after ?? animation.with ? "delay" : "beginTime";
@@ -54,26 +55,19 @@ export function layerEdits(source, begin, end, span) {
   return [set([...source.path, "lifetime"], [round(span[0] + begin), round(span[1] + end)])];
 }
 
-function keyCount(animation) {
-  return animation.values?.length ?? 0;
-}
-
 const evenTimes = count => Array.from({ length: count }, (_, i) => (count > 1 ? i / (count - 1) : 0));
 
 // Moves keyframes; those that are not moved keep their times. `seconds` are the new times of all keyframes of an
 // animation, `old` the former ones, both on the clock of the layer.
-export function keysMove(source, steps, old, seconds) {
-  const inner = animationSteps(steps);
-  const animation = valueAt(source.value, inner);
+export function keysMove({ animation, path }, old, seconds) {
   if (!animation || seconds.some((time, i) => i > 0 && time <= seconds[i - 1])) return null;
-  const path = [...source.path, ...inner];
   const speed = animation.speed ?? 1;
   if (Array.isArray(animation.times)) {
     if (!animation.times.every(time => typeof time === "number")) return null;
     return seconds.flatMap((time, i) => (time === old[i] ? [] : [set([...path, "times", i], round(animation.times[i] + (time - old[i]) * speed))]));
   }
   const [first, last] = [seconds[0], seconds.at(-1)];
-  const edits = animationEdits(source, steps, first - old[0], last - old.at(-1));
+  const edits = animationEdits({ animation, path }, first - old[0], last - old.at(-1));
   if (!edits || seconds.length < 3) return edits;
   const fractions = seconds.map(time => (time - first) / (last - first));
   const before = animation.keyTimes ?? evenTimes(seconds.length);
@@ -84,11 +78,8 @@ export function keysMove(source, steps, old, seconds) {
 }
 
 // Adds a keyframe with a value at a fraction. An animation from one value to another becomes one with keyframes.
-export function keyAdd(source, steps, fraction, value) {
-  const inner = animationSteps(steps);
-  const animation = valueAt(source.value, inner);
+export function keyAdd({ animation, path }, fraction, value) {
   if (!animation || value === undefined || fraction <= 0 || fraction >= 1) return null;
-  const path = [...source.path, ...inner];
   if (!animation.values) {
     if (animation.from === undefined || animation.to === undefined || animation.type === "spring") return null;
     return [
@@ -98,7 +89,7 @@ export function keyAdd(source, steps, fraction, value) {
       set([...path, "keyTimes"], [0, round(fraction), 1]),
     ];
   }
-  const times = animation.times?.map(t => t / animation.times.at(-1)) ?? animation.keyTimes ?? evenTimes(keyCount(animation));
+  const times = animation.times?.map(t => t / animation.times.at(-1)) ?? animation.keyTimes ?? evenTimes(animation.values.length);
   const index = times.findIndex(time => time > fraction);
   if (index < 1 || animation.path) return null;
   const edits = [{ op: "insert", path: [...path, "values", index], value }];
@@ -115,21 +106,16 @@ export function keyAdd(source, steps, fraction, value) {
 }
 
 // Sets the value of an existing keyframe.
-export function keyValue(source, steps, index, value) {
-  const inner = animationSteps(steps);
-  const animation = valueAt(source.value, inner);
-  if (!animation) return null;
-  const end = animation.values ? ["values", index] : [index === 0 ? "from" : "to"];
-  return [set([...source.path, ...inner, ...end], value)];
+export function keyValue({ animation, path }, index, value) {
+  return animation ? [set([...path, ...keySteps(animation, index)], value)] : null;
 }
 
+// The steps of a keyframe's value in an animation.
+export const keySteps = (animation, index) => (animation.values ? ["values", index] : [index === 0 ? "from" : "to"]);
+
 // Deletes a keyframe; two remain at least.
-export function keyRemove(source, steps, index) {
-  const inner = animationSteps(steps);
-  const animation = valueAt(source.value, inner);
-  const count = keyCount(animation ?? {});
-  if (count < 3) return null;
-  const path = [...source.path, ...inner];
+export function keyRemove({ animation, path }, index) {
+  if (!(animation?.values?.length >= 3)) return null;
   const edits = [{ op: "remove", path: [...path, "values", index] }];
   for (const key of ["keyTimes", "times"]) {
     if (animation[key]) edits.push({ op: "remove", path: [...path, key, index] });

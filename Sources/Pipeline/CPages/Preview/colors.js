@@ -37,10 +37,9 @@ function toHex([h, s, l, a]) {
   return `#${[channel(0), channel(8), channel(4)].map(digits).join("")}${a < 0.999 ? digits(a) : ""}`;
 }
 
-function swatch(name, color, isPressed, choose) {
-  const button = element("button", { className: "swatch", title: name, ariaLabel: `Colour ${name}`, ariaPressed: String(isPressed) });
+function swatch(name, color, isPressed, onclick) {
+  const button = element("button", { className: "swatch", title: name, ariaLabel: `Colour ${name}`, ariaPressed: String(isPressed), onclick });
   button.style.setProperty("--color", color ?? "transparent");
-  button.addEventListener("click", choose);
   return button;
 }
 
@@ -63,18 +62,20 @@ function openPicker(anchor, value, isOptional, host, text) {
   const hsl = toHSL(channels(css(value, host.theme) ?? "#808080"));
   const sample = element("div", { className: "sample" });
   const sliders = [["Hue", 360], ["Saturation", 1], ["Lightness", 1], ["Opacity", 1]].map(([label, most], i) => {
-    const slider = element("input", { type: "range", min: 0, max: most, step: most / 360, value: hsl[i], ariaLabel: label, className: "channel" });
     let live = null;
-    slider.addEventListener("input", () => {
-      hsl[i] = Number(slider.value);
-      live ??= host.live();
-      text.value = toHex(hsl);
-      live.set(text.value);
-      draw();
+    const end = () => { live?.end(false); live = null; };
+    return element("input", {
+      type: "range", min: 0, max: most, step: most / 360, value: hsl[i], ariaLabel: label, className: "channel",
+      oninput: event => {
+        hsl[i] = Number(event.target.value);
+        live ??= host.live();
+        text.value = toHex(hsl);
+        live.set(text.value);
+        draw();
+      },
+      // A popup that closes takes the focus before the change is reported.
+      onchange: end, onblur: end,
     });
-    // A popup that closes takes the focus before the change is reported.
-    for (const name of ["change", "blur"]) slider.addEventListener(name, () => { live?.end(false); live = null; });
-    return slider;
   });
   const draw = () => {
     const [h, s, l] = hsl;
@@ -88,11 +89,7 @@ function openPicker(anchor, value, isOptional, host, text) {
   draw();
   const choose = name => { closePopup(); host.set(name); };
   const row = element("div", { className: "pair colors" }, ...swatches(value, host.theme, choose));
-  if (isOptional) {
-    const none = element("button", { className: "link", textContent: "none" });
-    none.addEventListener("click", () => choose(null));
-    row.append(none);
-  }
+  if (isOptional) row.append(element("button", { className: "link", textContent: "none", onclick: () => choose(null) }));
   openPopup(anchor, row, sample, ...sliders);
   sliders[0].focus();
 }

@@ -1,5 +1,5 @@
 // Controls in the place of native ones: buttons that are on or off, and buttons that open a list.
-import { $, element } from "./dom.js";
+import { $, element, consume } from "./dom.js";
 
 // A button that is on or off has `checked`, and reports "change" like a native box.
 function toggle(button) {
@@ -48,36 +48,44 @@ function followPopup() {
 
 // Opens a list of [value, text] at a button; long lists have a search. `draw(option, value)` changes how one looks. With
 // `isFree`, Enter chooses what is typed where nothing matches.
-export function openList(anchor, items, value, choose, { draw = () => {}, isFree = false } = {}) {
+function openList(anchor, items, value, choose, { draw = () => {}, isFree = false } = {}) {
   const list = element("div", { role: "listbox", ariaLabel: anchor.ariaLabel ?? anchor.title });
   for (const [name, text] of items) {
-    const option = element("button", { role: "option", textContent: text, tabIndex: -1, ariaSelected: String(name === value) });
-    option.dataset.value = name;
-    option.addEventListener("click", () => {
-      closePopup();
-      anchor.focus({ preventScroll: true });
-      choose(name);
+    const option = element("button", {
+      role: "option", textContent: text, tabIndex: -1, ariaSelected: String(name === value), dataset: { value: name },
+      onclick: () => {
+        closePopup();
+        anchor.focus({ preventScroll: true });
+        choose(name);
+      },
     });
     draw(option, name);
     list.append(option);
   }
   const search = element("input", { type: "text", placeholder: isFree ? "search, or name: value" : "search", ariaLabel: "Search" });
   const hasSearch = items.length > 8 || isFree;
-  search.addEventListener("input", () => {
+  search.oninput = () => {
     for (const option of list.children) option.hidden = !option.textContent.toLowerCase().includes(search.value.toLowerCase());
-  });
-  if (isFree) {
-    search.addEventListener("keydown", event => {
-      if (event.key !== "Enter" || search.value.trim() === "" || list.querySelector(":not([hidden])")) return;
-      closePopup();
-      choose(search.value);
-    });
-  }
+  };
+  search.onkeydown = event => {
+    if (!isFree || event.key !== "Enter" || search.value.trim() === "" || list.querySelector(":not([hidden])")) return;
+    closePopup();
+    choose(search.value);
+  };
   openPopup(anchor, ...(hasSearch ? [search] : []), list);
   const selected = list.querySelector("[aria-selected=true]");
   selected?.scrollIntoView({ block: "nearest" });
   if (hasSearch) search.focus();
   else (selected ?? list.firstElementChild)?.focus();
+}
+
+// Names as the items of a list.
+export const namesList = names => names.map(name => [name, name]);
+
+// A button that opens a list; `choose(value)` is called for another value.
+export function listButton(items, value, choose, properties, options) {
+  const change = next => { if (next !== value) choose(next); };
+  return element("button", { ...properties, onclick: event => openList(event.currentTarget, items, value, change, options) });
 }
 
 // A button that opens a list has `value`, `options` and `selectedIndex`, and reports "change" like a native list.
@@ -105,27 +113,21 @@ export function menu(button, items, text) {
 }
 
 // Some choices side by side, one of them pressed. `choose(value)` is called for another one.
-export function segments(items, value, label, choose) {
-  const group = element("div", { className: "segments", role: "radiogroup", ariaLabel: label });
-  const press = step => {
-    const buttons = [...group.children];
+export function segments(names, value, label, choose) {
+  const buttons = names.map(name => {
+    const isOn = name === value;
+    return element("button", {
+      role: "radio", textContent: name, ariaChecked: String(isOn), tabIndex: isOn ? 0 : -1, onclick: () => { if (!isOn) choose(name); },
+    });
+  });
+  const group = element("div", { className: "segments", role: "radiogroup", ariaLabel: label, onkeydown: event => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    consume(event);
     const next = buttons[(buttons.findIndex(b => b.ariaChecked === "true") + step + buttons.length) % buttons.length];
     next.focus();
     next.click();
-  };
-  group.addEventListener("keydown", event => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    press(step);
-  });
-  group.append(...items.map(([name, text]) => {
-    const isOn = name === value;
-    const item = element("button", { role: "radio", textContent: text, ariaChecked: String(isOn), tabIndex: isOn ? 0 : -1 });
-    item.addEventListener("click", () => { if (!isOn) choose(name); });
-    return item;
-  }));
+  } }, ...buttons);
   if (!group.querySelector("[aria-checked=true]")) group.firstElementChild.tabIndex = 0;
   return group;
 }

@@ -1,7 +1,6 @@
 // Easing curves: a list of all names, the curve, and handles for cubic curves.
-import { openList } from "./controls.js";
-import { element } from "./dom.js";
-import { drag } from "./edits.js";
+import { listButton, namesList } from "./controls.js";
+import { element, shape, consume, drag } from "./dom.js";
 
 const beziers = {
   linear: [0, 0, 1, 1], easeIn: [0.42, 0, 1, 1], easeOut: [0, 0, 0.58, 1], easeInEaseOut: [0.42, 0, 0.58, 1],
@@ -37,26 +36,20 @@ const penner = Object.fromEntries(Object.entries(families).flatMap(([family, f])
 
 const isBezier = value => Array.isArray(value) && value.length === 4 && value.every(v => typeof v === "number");
 
-const shapeOf = name => beziers[name] ?? penner[name];
+const easingOf = name => beziers[name] ?? penner[name];
 
 // The outline of a curve in a box, as the data of a path.
-function outline(shape, width, height, inset) {
+function outline(easing, width, height, inset) {
   const x = t => inset + t * (width - 2 * inset);
   const y = v => height - inset - v * (height - 2 * inset);
-  if (typeof shape !== "function") return `M${x(0)} ${y(0)}C${x(shape[0])} ${y(shape[1])} ${x(shape[2])} ${y(shape[3])} ${x(1)} ${y(1)}`;
-  return Array.from({ length: 33 }, (_, i) => `${i ? "L" : "M"}${x(i / 32)} ${y(shape(i / 32))}`).join("");
+  if (typeof easing !== "function") return `M${x(0)} ${y(0)}C${x(easing[0])} ${y(easing[1])} ${x(easing[2])} ${y(easing[3])} ${x(1)} ${y(1)}`;
+  return Array.from({ length: 33 }, (_, i) => `${i ? "L" : "M"}${x(i / 32)} ${y(easing(i / 32))}`).join("");
 }
 
 // A small picture of a curve before a text.
 function draw(option, name) {
-  const shape = shapeOf(name);
-  if (!shape) return;
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  picture.setAttribute("class", "mini");
-  line.setAttribute("d", outline(shape, 28, 18, 4));
-  picture.append(line);
-  option.prepend(picture);
+  const easing = easingOf(name);
+  if (easing) option.prepend(shape("svg", { class: "mini" }, shape("path", { d: outline(easing, 28, 18, 4) })));
 }
 
 // Creates the field of a curve: a list of names with their pictures, and the curve.
@@ -64,24 +57,22 @@ export function curveField(value, host) {
   const isCustom = isBezier(value);
   const name = isCustom ? "custom" : String(value);
   const names = ["custom", ...Object.keys(beziers), ...Object.keys(penner)];
-  const button = element("button", { className: "menu value", textContent: name });
+  const set = next => host.set(next === "custom" ? beziers.default : next);
+  const button = listButton(namesList(names), name, set, { className: "menu value", textContent: name }, { draw });
   draw(button, name);
-  button.addEventListener("click", () => openList(button, names.map(n => [n, n]), name, next => {
-    if (next !== name) host.set(next === "custom" ? beziers.default : next);
-  }, { draw }));
-  const shape = isCustom ? value : shapeOf(value);
-  return element("span", { className: "curve" }, button, ...(shape ? [curve(shape, host)] : []));
+  const easing = isCustom ? value : easingOf(value);
+  return element("span", { className: "curve" }, button, ...(easing ? [curve(easing, host)] : []));
 }
 
 const [width, height, inset] = [240, 120, 20];
 
 // Draws a cubic curve with handles, or a function without.
-function curve(shape, host) {
+function curve(easing, host) {
   const canvas = element("canvas", { width, height, className: "easing", ariaLabel: "Curve" });
   canvas.setAttribute("role", "img");
   const pen = canvas.getContext("2d");
-  const isFunction = typeof shape === "function";
-  let points = isFunction ? [] : [...shape];
+  const isFunction = typeof easing === "function";
+  let points = isFunction ? [] : [...easing];
   const [w, h] = [width - 2 * inset, height - 2 * inset];
   const at = i => [inset + w * points[i], height - inset - h * points[i + 1]];
   const paint = () => {
@@ -91,7 +82,7 @@ function curve(shape, host) {
     pen.strokeRect(inset, inset, w, h);
     pen.globalAlpha = 1;
     pen.lineWidth = 2;
-    pen.stroke(new Path2D(outline(isFunction ? shape : points, width, height, inset)));
+    pen.stroke(new Path2D(outline(isFunction ? easing : points, width, height, inset)));
     if (isFunction) return;
     pen.lineWidth = 1;
     [[inset, height - inset, 0], [width - inset, inset, 2]].forEach(([x, y, i]) => {
@@ -111,8 +102,7 @@ function curve(shape, host) {
   canvas.addEventListener("keydown", event => {
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [0, 0];
     if (!dx && !dy) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     const index = event.shiftKey ? 2 : 0;
     points[index] += dx * 0.05;
     points[index + 1] += dy * 0.05;

@@ -1,4 +1,5 @@
 // Edits of the files: sent one after the other, with undo and redo.
+import { $ } from "./dom.js";
 import { read, request } from "./requests.js";
 
 export class Edits {
@@ -9,8 +10,8 @@ export class Edits {
   show(editing) {
     this.isReadOnly = editing.isReadOnly;
     document.body.classList.toggle("read-only", editing.isReadOnly);
-    document.getElementById("undo").disabled = !editing.canUndo;
-    document.getElementById("redo").disabled = !editing.canRedo;
+    $("undo").disabled = !editing.canUndo;
+    $("redo").disabled = !editing.canRedo;
   }
 
   // The written form of a layer, or of the scene for null.
@@ -105,28 +106,4 @@ export class Edits {
     });
     return this.queue;
   }
-}
-
-// Starts a drag: `move(dx, dy, event)` for every movement, `end(isCancelled)` at the end. Escape cancels.
-// `target` receives the events; it must remain in the page, also where the drag itself causes new drawing.
-export function drag(event, move, end, target = event.currentTarget) {
-  const start = [event.clientX, event.clientY];
-  target.setPointerCapture(event.pointerId);
-  event.preventDefault();
-  event.stopPropagation();
-  const moved = e => move(e.clientX - start[0], e.clientY - start[1], e);
-  const finish = isCancelled => {
-    target.removeEventListener("pointermove", moved);
-    target.removeEventListener("pointerup", up);
-    target.removeEventListener("pointercancel", cancel);
-    document.removeEventListener("keydown", key, true);
-    end(isCancelled);
-  };
-  const up = () => finish(false);
-  const cancel = () => finish(true);
-  const key = e => { if (e.key === "Escape") { e.stopPropagation(); finish(true); } };
-  target.addEventListener("pointermove", moved);
-  target.addEventListener("pointerup", up);
-  target.addEventListener("pointercancel", cancel);
-  document.addEventListener("keydown", key, true);
 }

@@ -1,6 +1,6 @@
 // The dialog of an export: format or place, name, frames, the command it stands for, progress and result.
-import { $ } from "./dom.js";
 import { menu } from "./controls.js";
+import { $, element } from "./dom.js";
 import { notify } from "./messages.js";
 import { request } from "./requests.js";
 
@@ -89,8 +89,8 @@ export function followExport(page) {
   $("export-close").addEventListener("click", () => dialog.close());
   $("export-start").addEventListener("click", start);
   $("export-cancel").addEventListener("click", () => ask("export-cancel", {}).then(poll));
-  for (const control of [kind, range]) control.addEventListener("change", changed);
-  name.addEventListener("input", () => { isReplacing = false; command(); });
+  kind.onchange = range.onchange = changed;
+  name.oninput = () => { isReplacing = false; command(); };
   const save = (id, work) => $(id).addEventListener("click", async () => {
     $(id).disabled = true;
     await work().catch(error => page.refused({ message: error.message }));
@@ -132,7 +132,7 @@ async function saveClip(scene, [begin, end], name) {
 }
 
 function download(blob, name) {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+  const link = element("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

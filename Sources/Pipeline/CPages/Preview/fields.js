@@ -1,9 +1,8 @@
 // Fields for values in a file, by the forms that the server's catalogue gives: numbers, colours, names, switches, texts.
-import { segments, openList } from "./controls.js";
+import { listButton, namesList, segments } from "./controls.js";
 import { colorField, isColor } from "./colors.js";
-import { element } from "./dom.js";
+import { element, consume, drag } from "./dom.js";
 import { curveField } from "./easing.js";
-import { drag } from "./edits.js";
 
 const measure = /^([+-]?[\d.]+)(deg|turn|rad|grad|%|s|ms|f)$/;
 const decimals = text => (/\.(\d+)/.exec(text)?.[1].length ?? 0);
@@ -64,27 +63,21 @@ export function field(form, value, host) {
 }
 
 function none(form, host) {
-  const button = element("button", { className: "value", textContent: "none", title: "Give it a value" });
-  button.addEventListener("click", () => host.set(firstValue(form)));
-  return button;
+  return element("button", { className: "value", textContent: "none", title: "Give it a value", onclick: () => host.set(firstValue(form)) });
 }
 
 function toggleField(value, host) {
-  const button = element("button", { className: "switch", role: "switch", ariaChecked: String(value) });
-  button.addEventListener("click", () => host.set(!value));
-  return button;
+  return element("button", { className: "switch", role: "switch", ariaChecked: String(value), onclick: () => host.set(!value) });
 }
 
 function nameField(names, value, host) {
-  if (names.length <= 4 && names.join("").length <= 26) return segments(names.map(n => [n, n]), value, host.label, host.set);
-  const button = element("button", { className: "menu value", textContent: value });
-  button.addEventListener("click", () => openList(button, names.map(n => [n, n]), value, next => { if (next !== value) host.set(next); }));
-  return button;
+  if (names.length <= 4 && names.join("").length <= 26) return segments(names, value, host.label, host.set);
+  return listButton(namesList(names), value, host.set, { className: "menu value", textContent: value });
 }
 
 // Sends what is typed into a field when it loses the focus; Escape takes it back.
 export function followText(input, value, host, read = () => input.value) {
-  input.addEventListener("change", () => { if (input.value !== value) host.set(read()); });
+  input.onchange = () => { if (input.value !== value) host.set(read()); };
   input.addEventListener("keydown", event => {
     if (event.key === "Enter" && (input.matches("input") || event.ctrlKey)) input.blur();
     if (event.key !== "Escape") return;
@@ -100,9 +93,8 @@ function textField(value, host) {
     : element("input", { type: "text", value });
   followText(text, value, host);
   if (!host.names?.length) return text;
-  const button = element("button", { className: "menu icon", ariaLabel: `Names for ${host.label}`, textContent: "▾" });
   const draw = (option, name) => { option.style.fontFamily = `"${name}"`; };
-  button.addEventListener("click", () => openList(button, host.names.map(n => [n, n]), value, next => { if (next !== value) host.set(next); }, { draw }));
+  const button = listButton(namesList(host.names), value, host.set, { className: "menu icon", ariaLabel: `Names for ${host.label}`, textContent: "▾" }, { draw });
   return element("span", { className: "pair" }, text, button);
 }
 
@@ -161,8 +153,7 @@ function numberField(written, unit, form, host) {
   input.addEventListener("keydown", event => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!direction) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     const base = sum(input.value);
     if (Number.isNaN(base)) return;
     const value = rounded(base + direction * by(event), by(event));

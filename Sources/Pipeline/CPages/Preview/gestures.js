@@ -1,7 +1,5 @@
 // Gestures on the frame: picking, moving, copying, scaling and rotating layers, and selecting by an area.
-import { $ } from "./dom.js";
-import { drag } from "./edits.js";
-import { shape } from "./overlay.js";
+import { $, shape, drag } from "./dom.js";
 import { read } from "./requests.js";
 import { snapped } from "./snapping.js";
 

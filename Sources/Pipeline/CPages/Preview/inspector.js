@@ -1,10 +1,10 @@
 // The inspector: the values of a layer, or of the scene, as they are written in the file, in the sections and with the
 // controls that the server's catalogue of properties gives.
-import { openList } from "./controls.js";
+import { listButton } from "./controls.js";
 import { $, element } from "./dom.js";
 import { read } from "./requests.js";
 import { targetSections } from "./targets.js";
-import { all, field, firstValue, isOptional, resolve } from "./fields.js";
+import { all, field, firstValue, resolve } from "./fields.js";
 
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 const isFlat = value => Array.isArray(value) && value.length > 0 && value.length <= 6 && value.every(v => v === null || typeof v !== "object");
@@ -149,7 +149,7 @@ export class Inspector {
     }
     const error = [...this.errors].find(([place]) => place === location || place.startsWith(`${location}/`) && !isObject(value))?.[1];
     if (error && !row.classList.contains("group")) row.append(element("p", { className: "bad", id: "field-error", textContent: error.message }));
-    if (!this.edits.isReadOnly) this.remover(row, key, steps);
+    if (!this.edits.isReadOnly) label.append(this.remover(key, steps));
     return row;
   }
 
@@ -157,15 +157,14 @@ export class Inspector {
   animated(key) { return this.path === null || this.edits.isReadOnly ? null : this.host.animation(this.path, key); }
 
   diamond(key) {
-    const button = element("button", {
+    return element("button", {
       className: "diamond", textContent: "◆", title: `While it is lit, changes of ${key} are keyframes at the play head`,
       ariaLabel: `Keyframes of ${key}`, ariaPressed: String(this.lit.has(key)),
+      onclick: ({ currentTarget }) => {
+        if (!this.lit.delete(key)) this.lit.add(key);
+        currentTarget.ariaPressed = String(this.lit.has(key));
+      },
     });
-    button.addEventListener("click", () => {
-      if (!this.lit.delete(key)) this.lit.add(key);
-      button.ariaPressed = String(this.lit.has(key));
-    });
-    return button;
   }
 
   // An object or a list, which folds.
@@ -173,14 +172,13 @@ export class Inspector {
     const location = row.dataset.location;
     row.classList.add("group");
     const isFolded = this.folded.has(location);
-    const toggle = element("button", {
+    label.prepend(element("button", {
       textContent: isFolded ? "▸" : "▾", className: "twisty", ariaExpanded: String(!isFolded), ariaLabel: `Values of ${key}`,
-    });
-    toggle.addEventListener("click", () => {
-      if (!this.folded.delete(location)) this.folded.add(location);
-      this.refresh();
-    });
-    label.prepend(toggle);
+      onclick: () => {
+        if (!this.folded.delete(location)) this.folded.add(location);
+        this.refresh();
+      },
+    }));
     const text = v => (v === undefined ? "…" : typeof v === "object" ? JSON.stringify(v) : String(v));
     const summary = Array.isArray(value) ? value.length : value.keyPath && ("from" in value || "to" in value) ? `${text(value.from)} → ${text(value.to)}` : "";
     label.append(element("small", { textContent: ` ${summary}` }));
@@ -198,11 +196,8 @@ export class Inspector {
       return this.row(name, child, [...steps, step], entry, of ?? this.form(entry, child, value));
     });
     if (Array.isArray(value.values) && value.values.length > 1 && !value.timingFunctions && !this.edits.isReadOnly) {
-      const add = element("button", { textContent: "+ curve for each segment", className: "link add-curves" });
-      add.addEventListener("click", () => this.edit([
-        { op: "set", path: this.full([...steps, "timingFunctions"]), value: value.values.slice(1).map(() => "linear") },
-      ]));
-      rows.push(add);
+      const curves = { op: "set", path: this.full([...steps, "timingFunctions"]), value: value.values.slice(1).map(() => "linear") };
+      rows.push(element("button", { textContent: "+ curve for each segment", className: "link add-curves", onclick: () => this.edit([curves]) }));
     }
     if (isObject(value)) rows.push(this.adder(value, steps, entries));
     return rows;
@@ -230,32 +225,28 @@ export class Inspector {
   }
 
   // A button that removes the value.
-  remover(row, key, steps) {
-    const remove = element("button", { textContent: "×", className: "remove", title: `Remove ${key}`, ariaLabel: `Remove ${key}` });
-    remove.addEventListener("click", () => this.edit([{ op: "remove", path: this.full(steps) }]));
-    row.firstChild.append(remove);
+  remover(key, steps) {
+    const remove = () => this.edit([{ op: "remove", path: this.full(steps) }]);
+    return element("button", { textContent: "×", className: "remove", title: `Remove ${key}`, ariaLabel: `Remove ${key}`, onclick: remove });
   }
 
   // Adds a key of the catalogue, or another one, to an object; an animation to the layer.
   adder(value, steps, entries) {
     const row = element("div", { className: "adder", dataset: { adder: steps.join("/") } });
     if (this.edits.isReadOnly) return row;
-    const button = (text, title, items, choose, isFree) => {
-      const result = element("button", { className: "link", textContent: text, title });
-      result.addEventListener("click", () => openList(result, items, undefined, choose, { isFree }));
-      row.append(result);
-    };
+    const button = (textContent, title, choices, choose) => row.append(listButton(
+      choices.map(f => [f.name, words(f.name)]), undefined, choose, { className: "link", textContent, title }, { isFree: true }));
     const free = entries.filter(f => !(f.name in value));
-    button("+ add", "Add a key", free.map(f => [f.name, words(f.name)]), text => {
+    button("+ add", "Add a key", free, text => {
       const [, key, written] = /^\s*([^:]*?)\s*(?::\s*(.*?)\s*)?$/s.exec(text);
       const entry = free.find(f => f.name === key);
       if (key === "" || key in value) return;
       const first = entry ? firstValue(entry.form, entry.default) : steps.at(-1) === "colors" ? "#808080" : key.startsWith("x-") || key === "comment" ? "" : 0;
       this.edit([{ op: "set", path: this.full([...steps, key]), value: written ? typed(written) : first }]);
-    }, true);
+    });
     if (this.path === null || steps.length) return row;
-    button("+ animate", "Add an animation that begins at the play head", entries.filter(f => f.animated).map(f => [f.name, words(f.name)]),
-      keyPath => this.animate(keyPath.trim(), value, entries.find(f => f.name === keyPath)), true);
+    button("+ animate", "Add an animation that begins at the play head", entries.filter(f => f.animated),
+      keyPath => this.animate(keyPath.trim(), value, entries.find(f => f.name === keyPath)));
     return row;
   }
 

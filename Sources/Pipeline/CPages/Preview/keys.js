@@ -1,5 +1,5 @@
 // The keys of the page, and their list.
-import { $ } from "./dom.js";
+import { $, consume } from "./dom.js";
 import { listKeys } from "./view.js";
 
 // Follows the keys. `page` has the actions and the displayed scene and frame.
@@ -69,8 +69,7 @@ export function followKeys(page) {
     const isTyped = target.matches("input[type=text], textarea") && target.value !== texts.get(target);
     const [isUndo, isRedo] = ["z", "y"].map(key => event.key.toLowerCase() === key);
     if (!page.scene || isTyped || !(event.ctrlKey || event.metaKey) || !(isUndo || isRedo)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     if (isRedo || event.shiftKey) page.edits.redo();
     else page.edits.undo();
   }, true);

@@ -1,12 +1,12 @@
 // Layers that are added, duplicated, deleted and moved into other layers, each by a small edit of the file's text.
 
-import { element } from "./dom.js";
+import { $, element } from "./dom.js";
 import { read } from "./requests.js";
 
 const round = number => Math.round(number * 100) / 100;
 
 // The layers that can be added, by their names in the menu, for a list whose parent has a size.
-export const kinds = {
+const kinds = {
   Rectangle: (w, h) => ({ position: [w / 2, h / 2], bounds: [0, 0, w / 4, h / 4], backgroundColor: "#808080" }),
   Ellipse: (w, h) => {
     const side = Math.min(w, h) / 4;
@@ -41,7 +41,7 @@ export class LayerEdits {
   }
 
   reason(source) {
-    if (!source || !source.path.length) return "no file has this layer in a form that can be edited";
+    if (!source?.path.length) return "no file has this layer in a form that can be edited";
     if (source.file !== this.host.file) return `the layer comes from the included file ${source.file} (edit that file)`;
     if (source.path.includes("symbols")) return "the layer comes from a symbol (change the symbol in the file)";
     if (source.path.slice(1).includes("layers") || "repeat" in source.value) {
@@ -225,51 +225,40 @@ export class LayerEdits {
 
 // Offers templates for a scene without layers. `use(name)` begins with one.
 export async function offerTemplates(isEmpty, use) {
-  const panel = document.getElementById("empty");
+  const panel = $("empty");
   panel.hidden = !isEmpty;
   const list = panel.querySelector("div");
   if (!isEmpty || list.childElementCount) return;
   const templates = await read("templates", []);
-  list.replaceChildren(...templates.map(({ name, summary }) => {
-    const button = element("button", {}, element("b", { textContent: name }), " ", summary);
-    button.addEventListener("click", () => use(name));
-    return button;
-  }));
+  list.replaceChildren(...templates.map(({ name, summary }) =>
+    element("button", { onclick: () => use(name) }, element("b", { textContent: name }), " ", summary)));
 }
 
 // Fills the menu of layers that can be added. `add(kind)` adds one, `addFiles(files)` chosen files.
 export function addMenu(add, addFiles) {
-  const menu = document.getElementById("add");
+  const menu = $("add");
   const list = menu.querySelector("div");
-  const files = Object.assign(document.createElement("input"), { type: "file", multiple: true, hidden: true, ariaLabel: "Files to add" });
-  files.addEventListener("change", async () => {
+  const files = $("add-files");
+  files.onchange = async () => {
     await addFiles(files.files);
     files.value = "";
-  });
-  list.replaceChildren(...[...Object.keys(kinds), "File…"].map(kind => {
-    const button = Object.assign(document.createElement("button"), { textContent: kind });
-    button.addEventListener("click", () => {
-      menu.open = false;
-      if (kind in kinds) add(kind);
-      else files.click();
-    });
-    return button;
-  }));
-  menu.after(files);
-  menu.addEventListener("toggle", () => {
+  };
+  const item = (textContent, act) => element("button", { textContent, onclick: () => { menu.open = false; act(); } });
+  list.replaceChildren(...Object.keys(kinds).map(kind => item(kind, () => add(kind))), item("File…", () => files.click()));
+  menu.ontoggle = () => {
     if (!menu.open) return;
     // Above the timeline, whose parts are cut off.
     const box = menu.getBoundingClientRect();
     Object.assign(list.style, { left: `${box.left}px`, bottom: `${window.innerHeight - box.top + 2}px` });
     list.firstElementChild.focus();
-  });
-  menu.addEventListener("keydown", event => {
+  };
+  menu.onkeydown = event => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const items = [...list.children];
     if (event.key === "Escape") menu.open = false;
     else if (step) items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
     if (step || event.key === "Escape") event.preventDefault();
     event.stopPropagation();
-  });
+  };
   document.addEventListener("pointerdown", event => { if (!menu.contains(event.target)) menu.open = false; });
 }

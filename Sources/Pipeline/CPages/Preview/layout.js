@@ -1,7 +1,6 @@
 // The sizes of the panels: their borders are dragged or moved by arrow keys, a double click collapses. The page
 // remembers them.
-import { $ } from "./dom.js";
-import { drag } from "./edits.js";
+import { $, consume, drag } from "./dom.js";
 
 export const load = name => { try { return localStorage.getItem(name); } catch { return null; } };
 export const save = (name, value) => { try { localStorage.setItem(name, value); } catch { /* Until the page is closed. */ } };
@@ -47,8 +46,7 @@ function edge(handle, panel, name, sign, [least, most], collapse) {
     if (steps[event.key]) set(now() + sign * steps[event.key]);
     else if (event.key === "Enter") collapse?.();
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   });
   handle.addEventListener("dblclick", () => collapse?.());
 }

@@ -1,16 +1,26 @@
 // Over the frame: outlines and handles of the selected layers, motion path, snapping lines, guides. Points are those of the canvas.
-import { drag } from "./edits.js";
+import { $, element, shape, drag } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { Points } from "./points.js";
 import { read } from "./requests.js";
 
-const svg = document.getElementById("overlay");
+const svg = $("overlay");
 
-export function shape(name, attributes, ...children) {
-  const result = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) result.setAttribute(key, value);
-  result.append(...children);
-  return result;
+function boxOf(points) {
+  const [xs, ys] = [points.map(p => p[0]), points.map(p => p[1])];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+// A square or a circle at a point, with a title.
+export function dot(isSquare, [x, y], size, attributes, title) {
+  const place = isSquare ? { x: x - size, y: y - size, width: 2 * size, height: 2 * size } : { cx: x, cy: y, r: size };
+  return shape(isSquare ? "rect" : "circle", { ...place, ...attributes }, shape("title", {}, title));
+}
+
+// The movement whose image by a map is a movement; null for a map of all points to a line.
+export function inverse([a, b, c, d], dx, dy) {
+  const determinant = a * d - b * c;
+  return Math.abs(determinant) < 1e-9 ? null : [(d * dx - c * dy) / determinant, (a * dy - b * dx) / determinant];
 }
 
 export class Overlay {
@@ -27,8 +37,7 @@ export class Overlay {
   // The box around the outlines of the selected layers; null for none.
   get box() {
     const points = [...this.outlines.values()].flatMap(outline => outline?.corners ?? []).filter(Boolean);
-    const [xs, ys] = [points.map(p => p[0]), points.map(p => p[1])];
-    return points.length ? [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] : null;
+    return points.length ? boxOf(points) : null;
   }
 
   resize(scene, width, height) {
@@ -90,17 +99,14 @@ export class Overlay {
     const scene = variable ? await this.edits.source(null) : null;
     const isVariable = typeof scene?.value.variables?.[variable] === "string";
     const first = isVariable ? scene.value.variables[variable] : string;
-    const [xs, ys] = [corners.map(p => p[0]), corners.map(p => p[1])];
+    const [x1, y1, x2, y2] = boxOf(corners);
     const [box, around] = [svg, svg.parentElement].map(item => item.getBoundingClientRect());
-    const text = document.createElement("textarea");
-    Object.assign(text, { id: "text-editor", value: first, ariaLabel: "Text of the layer" });
-    Object.assign(text.style, {
-      left: `${box.left - around.left + Math.min(...xs) / this.unit}px`, top: `${box.top - around.top + Math.min(...ys) / this.unit}px`,
-      width: `${Math.max(80, (Math.max(...xs) - Math.min(...xs)) / this.unit)}px`,
-      height: `${Math.max(30, (Math.max(...ys) - Math.min(...ys)) / this.unit)}px`,
+    const text = element("textarea", { id: "text-editor", value: first, ariaLabel: "Text of the layer", style: {
+      left: `${box.left - around.left + x1 / this.unit}px`, top: `${box.top - around.top + y1 / this.unit}px`,
+      width: `${Math.max(80, (x2 - x1) / this.unit)}px`, height: `${Math.max(30, (y2 - y1) / this.unit)}px`,
       fontSize: `${Math.max(11, (source.value.fontSize ?? 36) / this.unit)}px`,
       textAlign: { center: "center", right: "right" }[source.value.alignmentMode] ?? "start",
-    });
+    } });
     let isDone = false;
     const finish = isChanged => {
       if (isDone) return;
@@ -110,14 +116,14 @@ export class Overlay {
       const path = isVariable ? ["variables", variable] : [...source.path, "string"];
       this.edits.values(isVariable ? scene : source, [{ op: "set", path, value: text.value }]);
     };
-    text.addEventListener("keydown", event => {
+    text.onkeydown = event => {
       event.stopPropagation();
       const isEnd = event.key === "Enter" && (event.ctrlKey || event.metaKey);
       if (!isEnd && event.key !== "Escape") return;
       finish(isEnd);
-      document.getElementById("stage").focus({ preventScroll: true });
-    });
-    text.addEventListener("blur", () => finish(true));
+      $("stage").focus({ preventScroll: true });
+    };
+    text.onblur = () => finish(true);
     svg.parentElement.append(text);
     text.focus();
     text.select();
@@ -125,12 +131,7 @@ export class Overlay {
   }
 
   // A change on the canvas in the coordinates of a layer's parent.
-  parentDelta(path, dx, dy) {
-    const [a, b, c, d] = this.outlines.get(path).parent;
-    const determinant = a * d - b * c;
-    if (Math.abs(determinant) < 1e-9) return [dx, dy];
-    return [(d * dx - c * dy) / determinant, (a * dy - b * dx) / determinant];
-  }
+  parentDelta(path, dx, dy) { return inverse(this.outlines.get(path).parent, dx, dy) ?? [dx, dy]; }
 
   // MARK: Drawing
 
@@ -154,9 +155,7 @@ export class Overlay {
       parts.push(shape("path", { d: `M${anchor[0] - 6 * u} ${anchor[1]}h${12 * u}M${anchor[0]} ${anchor[1] - 6 * u}v${12 * u}`, class: "anchor" }));
     }
     if (this.edits.isReadOnly || Math.hypot(corners[2][0] - corners[0][0], corners[2][1] - corners[0][1]) < 2 * u) return parts;
-    corners.forEach(([x, y], i) => {
-      parts.push(this.handle("scale", x, y, i));
-    });
+    parts.push(...corners.map(([x, y], i) => this.handle("scale", x, y, i)));
     // The handle for rotating is beyond the middle of the upper side.
     const [[ax, ay], [bx, by], , [dx, dy]] = corners;
     const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
@@ -167,13 +166,10 @@ export class Overlay {
   }
 
   handle(kind, x, y, index) {
-    const size = 4.5 * this.unit;
-    const result = kind !== "scale"
-      ? shape("circle", { cx: x, cy: y, r: size, class: "handle", "data-handle": kind })
-      : shape("rect", { x: x - size, y: y - size, width: 2 * size, height: 2 * size, class: "handle", "data-handle": kind });
-    result.append(shape("title", {}, { rotate: "rotate (Shift: 15°)", scale: "scale (Alt: each axis)" }[kind]));
+    const words = { rotate: "rotate (Shift: 15°)", scale: "scale (Alt: each axis)" };
+    const result = dot(kind === "scale", [x, y], 4.5 * this.unit, { class: "handle", "data-handle": kind }, words[kind]);
     result.dataset.index = index;
-    result.addEventListener("pointerdown", event => { if (event.button === 0) this.gestures.dragHandle(event, kind); });
+    result.onpointerdown = event => { if (event.button === 0) this.gestures.dragHandle(event, kind); };
     return result;
   }
 
@@ -186,25 +182,25 @@ export class Overlay {
       const index = this.motion.frames.findLastIndex(f => f <= key.frame);
       const point = this.motion.points[index];
       if (!point) continue;
-      const dot = shape("circle", { cx: point[0], cy: point[1], r: 4 * this.unit, class: "dot", "data-handle": "key" });
-      dot.addEventListener("pointerdown", event => {
+      const knob = shape("circle", { cx: point[0], cy: point[1], r: 4 * this.unit, class: "dot", "data-handle": "key" });
+      knob.onpointerdown = event => {
         if (event.button !== 0 || this.edits.isReadOnly) return;
         let delta = null;
         drag(event, (dx, dy) => {
           delta = [dx * this.unit, dy * this.unit];
-          dot.setAttribute("transform", `translate(${delta[0]} ${delta[1]})`);
+          knob.setAttribute("transform", `translate(${delta[0]} ${delta[1]})`);
         }, isCancelled => {
           if (isCancelled || !delta) return this.draw();
           this.host.keyDragged(key, this.parentDelta(this.path, ...delta).map(v => Math.round(v * 10) / 10));
         }, svg);
-      });
-      parts.push(dot);
+      };
+      parts.push(knob);
     }
     return parts;
   }
 
   guides() {
-    const kinds = document.getElementById("guides").value;
+    const kinds = $("guides").value;
     const [w, h, u] = [this.scene.viewWidth, this.scene.viewHeight, this.unit];
     const parts = [];
     if (kinds.includes("safe")) {

@@ -1,18 +1,12 @@
 // The panels beside the frame: values with their curves, variables and messages.
 import { menu } from "./controls.js";
-import { $ } from "./dom.js";
+import { $, element } from "./dom.js";
 import { clearNotice } from "./messages.js";
 import { read, request } from "./requests.js";
 
 export async function send(path, value) {
   const answer = await request(path, { body: value });
   if (!answer.ok) throw new Error(answer.value);
-}
-
-function element(name, text, properties = {}) {
-  const result = Object.assign(document.createElement(name), properties);
-  if (text !== undefined) result.textContent = text;
-  return result;
 }
 
 // A colour of the style, for a canvas. Only computed properties resolve the light or dark scheme.
@@ -24,12 +18,9 @@ function color(name) {
 
 // A message with its location: file:line:column, then the path in the scene.
 function messageLine(message, tag) {
-  const line = element(tag, undefined, { className: `message ${message.severity}` });
   const location = [message.file, message.line, message.column].filter(part => part !== null).join(":");
-  line.append(element("b", location || message.severity), " ");
-  if (message.path) line.append(element("i", message.path + " "));
-  line.append(message.message, element("i", ` [${message.code}]`));
-  return line;
+  return element(tag, { className: `message ${message.severity}` }, element("b", {}, location || message.severity), " ",
+    ...(message.path ? [element("i", {}, `${message.path} `)] : []), message.message, element("i", {}, ` [${message.code}]`));
 }
 
 export function showMessages(failure, messages) {
@@ -66,20 +57,16 @@ export class Values {
     for (const value of values.values ?? []) {
       const curve = this.curves?.curves.find(c => c.keyPath === value.keyPath);
       if (!isAll && value.isStandard && !curve) continue;
-      const row = element("tr");
-      row.dataset.keyPath = value.keyPath;
-      const cell = element("td", value.text);
-      if (value.path) cell.append(this.outline(value, curve));
-      else if (curve?.values) cell.append(this.curve(curve.values, frame));
-      row.append(element("td", value.keyPath), cell);
-      rows.push(row);
+      const drawing = value.path ? [this.outline(value, curve)] : curve?.values ? [this.curve(curve.values, frame)] : [];
+      rows.push(element("tr", { dataset: { keyPath: value.keyPath } },
+        element("td", {}, value.keyPath), element("td", {}, value.text, ...drawing)));
     }
     $("values").querySelector("tbody").replaceChildren(...rows);
   }
 
   // Draws the path at the frame over the paths at other times.
   outline(value, curve) {
-    const canvas = element("canvas", undefined, { width: 180, height: 72, className: "outline" });
+    const canvas = element("canvas", { width: 180, height: 72, className: "outline" });
     const pen = canvas.getContext("2d");
     const [x, y, width, height] = curve?.bounds ?? value.bounds;
     const scale = Math.min(172 / (width || 1), 64 / (height || 1));
@@ -96,7 +83,7 @@ export class Values {
 
   // Draws numbers as a line and colours as a strip, with a line at the frame.
   curve(values, frame) {
-    const canvas = element("canvas", undefined, { width: 180, height: 34 });
+    const canvas = element("canvas", { width: 180, height: 34 });
     const pen = canvas.getContext("2d");
     const frames = this.curves.frames;
     const last = Math.max(1, frames[frames.length - 1]);
@@ -134,23 +121,21 @@ export function showVariables(variables) {
   form.dataset.names = names;
   form.onsubmit = event => event.preventDefault();
   form.replaceChildren(...variables.map(variable => {
-    const label = element("label", variable.name);
     const isText = variable.kind === "string";
     const defaultValue = isText ? JSON.parse(variable.standard) : variable.standard;
     let field;
     if (variable.kind === "boolean") {
-      field = element("button", undefined, { type: "button", className: "menu value", ariaLabel: variable.name });
+      field = element("button", { type: "button", className: "menu value", ariaLabel: variable.name });
       menu(field, [["true", "true"], ["false", "false"]], (value, text) => text);
       field.value = variable.value ?? variable.standard;
     } else {
-      field = element("input", undefined, { type: "text", placeholder: defaultValue });
+      field = element("input", { type: "text", placeholder: defaultValue });
       if (variable.value !== null) field.value = isText ? JSON.parse(variable.value) : variable.value;
     }
     field.name = variable.name;
     field.dataset.kind = variable.kind;
-    for (const name of ["input", "change"]) field.addEventListener(name, () => sendVariables());
-    label.append(field);
-    return label;
+    field.oninput = field.onchange = sendVariables;
+    return element("label", {}, variable.name, field);
   }));
 }
 

@@ -1,6 +1,6 @@
 // Over the frame: the points and handles of a shape's path, and the line and the stops of a gradient.
-import { drag } from "./edits.js";
-import { shape } from "./overlay.js";
+import { $, shape, drag } from "./dom.js";
+import { dot, inverse } from "./overlay.js";
 
 const round = (value, digits) => Math.round(value * digits) / digits;
 const counts = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
@@ -184,32 +184,27 @@ export class Points {
   }
 
   dot(kind, point, isUnit, press) {
-    const [x, y] = this.canvas(point, isUnit);
     const size = (kind === "curve" ? 3 : 4) * this.overlay.unit;
-    const dot = kind === "knot" ? shape("rect", { x: x - size, y: y - size, width: 2 * size, height: 2 * size })
-      : shape("circle", { cx: x, cy: y, r: size });
     const words = { knot: "Point of the path (Alt-click removes it)", curve: "Handle (Alt: it alone)", stop: "Stop of the gradient" };
-    dot.append(shape("title", {}, isUnit && kind === "knot" ? "End of the gradient" : words[kind]));
-    Object.entries({ class: `handle ${kind}`, "data-handle": kind }).forEach(([key, value]) => dot.setAttribute(key, value));
-    dot.addEventListener("pointerdown", event => { if (event.button === 0) press(event); });
-    return dot;
+    const result = dot(kind === "knot", this.canvas(point, isUnit), size, { class: `handle ${kind}`, "data-handle": kind },
+      isUnit && kind === "knot" ? "End of the gradient" : words[kind]);
+    result.onpointerdown = event => { if (event.button === 0) press(event); };
+    return result;
   }
 
   // Follows the pointer: `move(point, event)` in the coordinates of the layer, or of its unit square.
   follow(event, isUnit, from, move, end) {
     const { overlay } = this;
-    const [a, b, c, d] = this.map(isUnit);
-    const determinant = a * d - b * c;
-    if (Math.abs(determinant) < 1e-9) return;
+    const map = this.map(isUnit);
+    if (!inverse(map, 0, 0)) return;
     this.isDragged = true;
     drag(event, (dx, dy, e) => {
-      const [x, y] = [dx * overlay.unit, dy * overlay.unit];
-      move(plus(from, [(d * x - c * y) / determinant, (a * y - b * x) / determinant]), e);
+      move(plus(from, inverse(map, dx * overlay.unit, dy * overlay.unit)), e);
       overlay.draw();
     }, isCancelled => {
       this.isDragged = false;
       end(isCancelled);
       overlay.draw();
-    }, document.getElementById("overlay"));
+    }, $("overlay"));
   }
 }

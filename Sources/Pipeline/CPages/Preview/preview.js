@@ -63,8 +63,7 @@ const inspector = new Inspector(edits, {
 const audio = new AudioPlayer(() => drawWave());
 const timeline = new Timeline({
   selected: select,
-  hide: paths => send("hidden", paths).catch(() => {}),
-  lock: paths => send("locked", paths).catch(() => {}),
+  marked: (kind, paths) => send(kind, paths).catch(() => {}),
   go,
   changed: () => drawWave(),
   edited: (row, change) => rowEdits.edit(row, change),

@@ -1,5 +1,5 @@
 // Edits that the timeline and the motion path ask for.
-import { animationEdits, animationSteps, keyAdd, keyRemove, keyValue, keysMove, layerEdits, valueAt } from "./bars.js";
+import { animationAt, animationEdits, keyAdd, keyRemove, keySteps, keyValue, keysMove, layerEdits, valueAt } from "./bars.js";
 import { read } from "./requests.js";
 
 export class RowEdits {
@@ -39,16 +39,17 @@ export class RowEdits {
     const { steps, rate, keys, begin, cycleEnd } = animation;
     const fraction = time => (time - begin) / (cycleEnd - begin);
     if (!rate) return null;
-    if (change.remove) return [{ op: "remove", path: [...source.path, ...animationSteps(steps)] }];
-    if (change.add !== undefined) return keyAdd(source, steps, fraction(change.add), await this.valueAt(path, animation, change.add));
-    if (!change.keys) return animationEdits(source, steps, change.begin / rate, change.end / rate);
+    const written = animationAt(source, steps);
+    if (change.remove) return [{ op: "remove", path: written.path }];
+    if (change.add !== undefined) return keyAdd(written, fraction(change.add), await this.valueAt(path, animation, change.add));
+    if (!change.keys) return animationEdits(written, change.begin / rate, change.end / rate);
     // Of several keyframes, those behind are deleted first.
     if (change.by === null) {
-      const removals = [...change.keys].sort((a, b) => b - a).map(index => keyRemove(source, steps, index));
+      const removals = [...change.keys].sort((a, b) => b - a).map(index => keyRemove(written, index));
       return keys.length - removals.length < 2 || removals.includes(null) ? null : removals.flat();
     }
     const old = keys.map(time => time / rate);
-    return keysMove(source, steps, old, old.map((time, index) => time + (change.keys.includes(index) ? change.by / rate : 0)));
+    return keysMove(written, old, old.map((time, index) => time + (change.keys.includes(index) ? change.by / rate : 0)));
   }
 
   // Sets the value of a property of a layer at the play head: that of its keyframe there, or of a new one. `animation` is
@@ -58,7 +59,8 @@ export class RowEdits {
     const time = this.host.frame / this.host.scene.rate;
     const index = animation.keys.findIndex(key => key !== null && Math.abs(key - time) * this.host.scene.rate < 0.5);
     const fraction = (time - animation.begin) / (animation.cycleEnd - animation.begin);
-    const list = source && (index >= 0 ? keyValue(source, animation.steps, index, value) : keyAdd(source, animation.steps, fraction, value));
+    const written = source && animationAt(source, animation.steps);
+    const list = source && (index >= 0 ? keyValue(written, index, value) : keyAdd(written, fraction, value));
     if (!list) return this.refuse("the animation has no keyframe here (move the play head into its bar)");
     await this.edits.values(source, list);
   }
@@ -87,14 +89,12 @@ export class RowEdits {
   // Moves the value of a keyframe of a layer's position by points.
   async moveValue(layer, { animation, index }, [dx, dy]) {
     const source = await this.edits.source(layer);
-    const steps = animationSteps(animation.steps);
-    const written = valueAt(source?.value, steps);
-    if (!written) return;
-    const inner = written.values ? ["values", index] : [index === 0 ? "from" : "to"];
-    const old = valueAt(written, inner);
+    const written = source && animationAt(source, animation.steps);
+    if (!written?.animation) return;
+    const old = valueAt(written.animation, keySteps(written.animation, index));
     const moved = (value, change) => (typeof value === "number" ? Math.round((value + change) * 100) / 100 : value);
     const value = Array.isArray(old) ? [moved(old[0], dx), moved(old[1], dy)]
       : moved(old, animation.keyPath === "position.y" ? dy : dx);
-    await this.edits.values(source, [{ op: "set", path: [...source.path, ...steps, ...inner], value }]);
+    await this.edits.values(source, keyValue(written, index, value));
   }
 }

@@ -1,7 +1,6 @@
 // The rows of the timeline: heads, bars and keyframes. Only visible rows are in the page.
 import { TimeAxis } from "./axis.js";
-import { $, element } from "./dom.js";
-import { drag } from "./edits.js";
+import { $, element, consume, drag } from "./dom.js";
 
 export const rowHeight = 28;
 
@@ -23,9 +22,8 @@ export class TimelineRows extends TimeAxis {
     const isSelected = this.paths.includes(row.path) && !animation;
     const head = element("div", { className: "row-head", style: { paddingLeft: `${4 + row.depth * 10}px` } });
     const item = element("div", {
-      className: animation ? "row animation" : "row", style: { top: `${index * rowHeight}px` },
+      className: animation ? "row animation" : "row", style: { top: `${index * rowHeight}px` }, dataset: { kind: layer.kind },
     }, head, element("div", { className: "row-bars" }, ...this.barsOf(row)));
-    item.dataset.kind = layer.kind;
     if (animation) {
       head.append(element("button", {
         className: "row-name", textContent: animation.label, dataset: { key: `a${row.path}/${animation.steps}` },
@@ -34,22 +32,20 @@ export class TimelineRows extends TimeAxis {
     }
     const twisty = element("button", {
       className: "twisty", textContent: layer.layers.length ? (this.collapsed.has(layer.path) ? "▸" : "▾") : "",
-      tabIndex: -1, ariaHidden: "true", disabled: !layer.layers.length,
+      tabIndex: -1, ariaHidden: "true", disabled: !layer.layers.length, onclick: () => this.fold(layer.path),
     });
-    twisty.addEventListener("click", () => this.collapse(layer.path, !this.collapsed.has(layer.path)));
     const name = layer.name ?? layer.label;
     const button = element("button", {
       className: "row-name", dataset: { path: layer.path, key: layer.path }, ariaLevel: row.depth + 1,
       ariaSelected: String(isSelected), role: "treeitem", tabIndex: row.path === this.path || (!this.path && index === 0) ? 0 : -1,
+      onclick: event => {
+        if (event.shiftKey) this.selectTo(layer.path);
+        else if (event.ctrlKey || event.metaKey) this.toggle(layer.path);
+        else this.select(layer.path);
+      },
+      ondblclick: () => this.rename(layer, button), onpointerdown: event => this.dragRow(event, row),
     }, name ?? `(${layer.kind})`, " ", element("small", { textContent: name ? layer.kind : "" }));
     if (layer.layers.length) button.ariaExpanded = String(!this.collapsed.has(layer.path));
-    button.addEventListener("click", event => {
-      if (event.shiftKey) this.selectTo(layer.path);
-      else if (event.ctrlKey || event.metaKey) this.toggle(layer.path);
-      else this.select(layer.path);
-    });
-    button.addEventListener("dblclick", () => this.rename(layer, button));
-    button.addEventListener("pointerdown", event => this.dragRow(event, row));
     head.append(twisty, this.box("hidden", layer, "visible (v)"), this.box("locked", layer, "locked: not picked on the frame (q)"), button);
     item.classList.toggle("selected", this.paths.includes(row.path));
     return item;
@@ -68,12 +64,8 @@ export class TimelineRows extends TimeAxis {
       title: row.animation ? `${bar.label}; Alt-← → moves, Shift-Alt-← → stretches, Enter or a double click adds a keyframe` : this.name(row.path),
       tabIndex: row.animation || row.path === this.path ? 0 : -1,
       dataset: { key: row.animation ? `b${row.path}/${bar.steps}` : `l${row.path}` },
-    });
-    body.addEventListener("pointerdown", event => this.dragBar(event, row, body));
-    body.addEventListener("keydown", event => this.pressBar(event, row));
-    body.addEventListener("dblclick", event => {
-      const seconds = this.snap(this.seconds(event.clientX - $("ruler-track").getBoundingClientRect().left));
-      if (row.animation) this.host.edited(row, { add: seconds });
+      onpointerdown: event => this.dragBar(event, row, body), onkeydown: event => this.pressBar(event, row),
+      ondblclick: event => { if (row.animation) this.host.edited(row, { add: this.snap(this.seconds(this.column(event))) }); },
     });
     const keys = (row.animation?.keys ?? []).map((time, index) => this.key(row, time, index));
     const strips = row.animation || row.path === this.path ? [] : row.bar.animations.map(a =>
@@ -83,13 +75,12 @@ export class TimelineRows extends TimeAxis {
 
   key(row, time, index) {
     if (time === null || this.x(time) < -6 || this.x(time) > this.width + 6) return null;
+    const name = this.keyName(row, index);
     const key = element("button", {
-      className: "key", style: { left: `${this.x(time)}px` }, title: `${time} s; Alt-← → moves, Alt-drag of an end stretches, Delete deletes, Enter goes there`,
-      dataset: { key: `k${row.path}/${row.animation.steps}/${index}` },
+      className: this.keys.has(name) ? "key selected" : "key", style: { left: `${this.x(time)}px` }, dataset: { key: name },
+      title: `${time} s; Alt-← → moves, Alt-drag of an end stretches, Delete deletes, Enter goes there`,
     });
-    const name = key.dataset.key;
-    key.classList.toggle("selected", this.keys.has(name));
-    key.addEventListener("pointerdown", event => {
+    key.onpointerdown = event => {
       if (event.button !== 0) return;
       if (event.shiftKey && this.keys.delete(name)) return key.classList.remove("selected");
       if (!event.shiftKey && !this.keys.has(name)) this.keys.clear();
@@ -98,24 +89,25 @@ export class TimelineRows extends TimeAxis {
       // With Alt, the first and the last one stretch the animation; without, the others keep their times.
       const side = event.altKey ? { 0: "begin", [row.animation.keys.length - 1]: "end" }[index] : undefined;
       this.shift(event, time, by => this.host.edited(row, side ? { begin: 0, end: 0, [side]: by } : { keys: this.selectedKeys, by }));
-    });
-    key.addEventListener("keydown", event => {
+    };
+    key.onkeydown = event => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       const keys = this.keys.has(name) ? this.selectedKeys : [{ row, index }];
       if (step && event.altKey) this.host.edited(row, { keys, by: step / this.scene.rate });
       else if (event.key === "Delete" || event.key === "Backspace") this.host.edited(row, { keys, by: null });
       else if (event.key === "Enter") this.host.go(Math.round(time * this.scene.rate));
       else return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
+      consume(event);
+    };
     return key;
   }
+
+  keyName(row, index) { return `k${row.path}/${row.animation.steps}/${index}`; }
 
   // The selected keyframes with their rows.
   get selectedKeys() {
     return this.rows.filter(row => row.animation).flatMap(row => row.animation.keys.map((_, index) => ({ row, index }))
-      .filter(({ index }) => this.keys.has(`k${row.path}/${row.animation.steps}/${index}`)));
+      .filter(({ index }) => this.keys.has(this.keyName(row, index))));
   }
 
   // Moves the selected keyframes with the pointer and reports the change of time at the end.
@@ -157,7 +149,6 @@ export class TimelineRows extends TimeAxis {
     } else {
       return;
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 }

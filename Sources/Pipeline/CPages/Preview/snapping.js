@@ -1,5 +1,5 @@
 // Snapping of moved layers to the edges and middles of the canvas and of other layers.
-import { shape } from "./overlay.js";
+import { shape } from "./dom.js";
 
 // Returns the snapped movement of a box (left, upper, right and lower edge), which axes are snapped, and the lines and
 // distances to draw.

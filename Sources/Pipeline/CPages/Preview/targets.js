@@ -1,6 +1,6 @@
 // Values of the layers of a file that is not edited, such as a Lottie animation, by their names: fields that change what the
 // page shows, and the options that repeat it.
-import { openList } from "./controls.js";
+import { listButton, namesList } from "./controls.js";
 import { element } from "./dom.js";
 import { field, firstValue } from "./fields.js";
 import { sendVariables, targets } from "./panels.js";
@@ -40,22 +40,19 @@ export async function targetSections(path) {
       made.scrub?.(label);
       const row = element("div", { className: "field", dataset: { location: target(name) } }, label, made);
       if (target(name) in targets) {
-        const remove = element("button", { textContent: "×", className: "remove", ariaLabel: `Take back ${target(name)}` });
-        remove.addEventListener("click", () => { delete targets[target(name)]; sendVariables(); });
-        label.append(remove);
+        const onclick = () => { delete targets[target(name)]; sendVariables(); };
+        label.append(element("button", { textContent: "×", className: "remove", ariaLabel: `Take back ${target(name)}`, onclick }));
       }
       return row;
     }));
     const free = properties.map(([name]) => name).filter(name => !shown.some(([other]) => other === name));
-    const add = element("button", { className: "link", textContent: "+ set" });
-    add.addEventListener("click", () => openList(add, free.map(name => [name, name]), undefined, name => set(target(name), first[name] ?? firstValue(formOf(name)))));
-    if (free.length) section.append(add);
+    const begin = name => set(target(name), first[name] ?? firstValue(formOf(name)));
+    if (free.length) section.append(listButton(namesList(free), undefined, begin, { className: "link", textContent: "+ set" }));
     return section;
   });
   const options = Object.entries(targets).map(option);
   if (!options.length) return sections;
-  const copy = element("button", { className: "link", textContent: "copy" });
-  copy.addEventListener("click", () => navigator.clipboard.writeText(options.join(" ")));
+  const copy = element("button", { className: "link", textContent: "copy", onclick: () => navigator.clipboard.writeText(options.join(" ")) });
   return [...sections, element("div", { className: "section" }, element("h3", { textContent: "Options" }),
     ...options.map(text => element("code", { textContent: text, className: "option" })), copy)];
 }

@@ -1,10 +1,10 @@
 // The timeline: the selected, collapsed, hidden and locked layers, and what is done with a row.
-import { $, element } from "./dom.js";
+import { $, element, consume, followPointer } from "./dom.js";
 import { read } from "./requests.js";
 import { TimelineRows, rowHeight } from "./rows.js";
 
 export class Timeline extends TimelineRows {
-  // `host` has selected(path), hide(paths), lock(paths), go(frame), edited(row, edit), changed(), dropped(path, to),
+  // `host` has selected(path), marked(kind, paths), go(frame), edited(row, edit), changed(), dropped(path, to),
   // droppedInto(path, parent) and droppedBeside(path, other).
   constructor(host) {
     super(host);
@@ -142,24 +142,23 @@ export class Timeline extends TimelineRows {
       else set.add(other);
     }
     this.draw();
-    this.host[kind === "hidden" ? "hide" : "lock"]([...set]);
+    this.host.marked(kind, [...set]);
   }
 
   box(kind, layer, title) {
     const isHidden = kind === "hidden";
-    const box = element("input", {
+    return element("input", {
       type: "checkbox", className: isHidden ? "eye" : "lock", checked: this[kind].has(layer.path) !== isHidden, title, tabIndex: -1,
+      ariaLabel: `${layer.name ?? layer.label ?? layer.kind} is ${isHidden ? "visible" : "locked"}`,
+      onchange: () => this.mark(kind, layer.path),
     });
-    box.setAttribute("aria-label", `${layer.name ?? layer.label ?? layer.kind} is ${isHidden ? "visible" : "locked"}`);
-    box.addEventListener("change", () => this.mark(kind, layer.path));
-    return box;
   }
 
   // MARK: Layers
 
-  collapse(path, isCollapsed) {
-    if (isCollapsed) this.collapsed.add(path);
-    else this.collapsed.delete(path);
+  // Hides the layers in a layer from the list, or lists them again.
+  fold(path) {
+    if (!this.collapsed.delete(path)) this.collapsed.add(path);
     this.collect();
     this.draw();
   }
@@ -172,8 +171,7 @@ export class Timeline extends TimelineRows {
   }
 
   rename(layer, button) {
-    const field = element("input", { type: "text", value: layer.name ?? "", className: "row-name" });
-    field.setAttribute("aria-label", "Name of the layer");
+    const field = element("input", { type: "text", value: layer.name ?? "", className: "row-name", ariaLabel: "Name of the layer" });
     let isDone = false;
     const finish = isKept => {
       if (isDone) return;
@@ -182,11 +180,11 @@ export class Timeline extends TimelineRows {
       this.draw();
       $("layers").querySelector(`[data-path="${layer.path}"]`)?.focus();
     };
-    field.addEventListener("keydown", event => {
+    field.onkeydown = event => {
       event.stopPropagation();
       if (event.key === "Enter" || event.key === "Escape") finish(event.key === "Enter");
-    });
-    field.addEventListener("blur", () => finish(true));
+    };
+    field.onblur = () => finish(true);
     button.replaceWith(field);
     field.select();
   }
@@ -212,12 +210,10 @@ export class Timeline extends TimelineRows {
       mark(target(e)?.path, isInside(e) ? "drop-into" : "drop-before");
     };
     const finish = e => {
-      document.removeEventListener("pointermove", moved);
-      document.removeEventListener("pointerup", finish);
-      document.removeEventListener("keydown", cancel, true);
+      const isDropped = e.type === "pointerup";
       // A click follows on the same row.
-      if (e && !isMoved(e)) return;
-      const other = e && target(e)?.path;
+      if (isDropped && !isMoved(e)) return;
+      const other = isDropped && target(e)?.path;
       this.draw();
       if (!other || other === row.path) return;
       const parent = path => path.split(".").slice(0, -1).join(".");
@@ -225,10 +221,7 @@ export class Timeline extends TimelineRows {
       else if (parent(other) === parent(row.path)) this.host.dropped(row.path, other);
       else this.host.droppedBeside(row.path, other);
     };
-    const cancel = e => { if (e.key === "Escape") { e.stopPropagation(); finish(null); } };
-    document.addEventListener("pointermove", moved);
-    document.addEventListener("pointerup", finish);
-    document.addEventListener("keydown", cancel, true);
+    followPointer(document, moved, finish);
   }
 
   press(event) {
@@ -254,11 +247,10 @@ export class Timeline extends TimelineRows {
     } else if (event.key === "F2") {
       this.rename(row.layer, document.activeElement);
     } else if (event.key === "ArrowLeft" && event.ctrlKey || event.key === "h") {
-      this.collapse(key, !this.collapsed.has(key));
+      this.fold(key);
     } else {
       return;
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 }

@@ -1,6 +1,5 @@
 // The rows of audio in the timeline: a waveform of the mix and of each track, with bars that move and trim the tracks.
-import { $, element } from "./dom.js";
-import { drag } from "./edits.js";
+import { $, element, consume } from "./dom.js";
 
 const round = number => Math.round(number * 1e4) / 1e4;
 
@@ -73,18 +72,17 @@ export class Tracks {
       className: "bar audio-bar", style: { left: `${axis.x(from)}px`, width: `${Math.max(2, (to - from) * axis.scale)}px` },
       title: `${track.name}; drag to move, an end to trim; Alt-← → moves, Shift-Alt-← → trims the end`, ariaLabel: `Time of ${track.name}`,
     });
-    bar.addEventListener("pointerdown", event => {
+    bar.onpointerdown = event => {
       if (event.button !== 0 || this.edits.isReadOnly) return;
       const side = axis.sideOf(event, bar);
       axis.dragSpan(event, bar, side, [from, to], $("wave"), change => this.change(index, side <= 0 ? change : 0, side >= 0 ? change : 0));
-    });
-    bar.addEventListener("keydown", event => {
+    };
+    bar.onkeydown = event => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step || !event.altKey) return;
-      event.preventDefault();
-      event.stopPropagation();
+      consume(event);
       this.change(index, event.shiftKey ? 0 : step / axis.scene.rate, step / axis.scene.rate);
-    });
+    };
     return bar;
   }
 
