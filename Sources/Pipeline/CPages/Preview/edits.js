@@ -39,17 +39,18 @@ export class Edits {
   // Sends a file that becomes a part of the scene. Returns the answer; null after a refusal.
   async file(file, address) {
     await this.queue;
-    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file })
-      .catch(() => null);
-    if (answer?.ok) {
-      this.successors.clear();
-      this.made("media", { name: file.name });
-      return answer.json();
+    const { ok, value } = await request(address, { body: file }).catch(() => ({ value: "the file could not be sent" }));
+    if (!ok) {
+      this.refuse(value);
+      return null;
     }
-    const isJSON = answer?.headers.get("Content-Type") === "application/json";
-    this.refused(isJSON ? await answer.json() : { message: answer ? await answer.text() : "the file could not be sent" });
-    return null;
+    this.successors.clear();
+    this.made("media", { name: file.name });
+    return value;
   }
+
+  // Reports the reason for a refusal: what the server says as JSON, or a text.
+  refuse(reason) { this.refused(typeof reason === "string" ? { message: reason } : reason); }
 
   // Begins edits of one value that are undone together, at most one for each frame of the page. `ended` follows the end.
   live(source, path, ended = () => {}) {
@@ -98,9 +99,9 @@ export class Edits {
           if (hash && hash !== body.hash && isPlain) this.successors.set(body.hash, hash);
           return true;
         }
-        this.refused(typeof answer.value === "string" ? { message: answer.value } : answer.value);
+        this.refuse(answer.value);
       } catch {
-        this.refused({ message: "the edit could not be sent" });
+        this.refuse("the edit could not be sent");
       }
       return false;
     });

@@ -10,7 +10,7 @@ const ask = async (path, body) => {
 };
 const size = bytes => (bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
-// `page` has the displayed `scene` and `frame`, the `name` of the file, the `workFrames` and refused(error).
+// `page` has the displayed `scene` and `frame`, the name of the `file`, the `workFrames` and refused(error).
 export function followExport(page) {
   const dialog = $("export");
   const [name, kind, range] = [$("export-name"), $("export-kind"), $("export-range")];
@@ -25,15 +25,15 @@ export function followExport(page) {
   };
   // The name keeps its stem, the ending follows the format.
   const changed = () => {
-    const stem = (name.value || page.name.replace(/\.[^.]*$/, "")).replace(/\.(mp4|mov|webm|mkv|gif|apng|webp|png|avif|y4m)$/, "");
-    name.value = `${stem}.${place()?.ending ?? kind.value}`;
+    const base = (name.value || stem(page.file)).replace(/\.(mp4|mov|webm|mkv|gif|apng|webp|png|avif|y4m)$/, "");
+    name.value = `${base}.${place()?.ending ?? kind.value}`;
     $("export-rules").textContent = place() ? `${place().rules.join(" · ")} (${place().source})` : "";
     isReplacing = false;
     command();
   };
   const command = () => {
     const quoted = word => (/^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
-    const words = ["animrender", "render", page.name, "-o", name.value, ...(place() ? ["--for", place().name] : [])];
+    const words = ["animrender", "render", page.file, "-o", name.value, ...(place() ? ["--for", place().name] : [])];
     const { rate, frames } = page.scene;
     const [begin, end] = page.workFrames;
     if (range.value === "work") words.push("--from", String(begin / rate), ...(end + 1 < frames ? ["--to", String((end + 1) / rate)] : []));
@@ -83,12 +83,11 @@ export function followExport(page) {
     changed();
     poll();
   });
-  $("export-copy").addEventListener("click", () => {
-    navigator.clipboard.writeText($("export-command").textContent).then(() => say("the command is copied"), error => say(error.message, true));
-  });
-  $("export-close").addEventListener("click", () => dialog.close());
-  $("export-start").addEventListener("click", start);
-  $("export-cancel").addEventListener("click", () => ask("export-cancel", {}).then(poll));
+  $("export-copy").onclick = () => navigator.clipboard.writeText($("export-command").textContent)
+    .then(() => say("the command is copied"), error => say(error.message, true));
+  $("export-close").onclick = () => dialog.close();
+  $("export-start").onclick = start;
+  $("export-cancel").onclick = () => ask("export-cancel", {}).then(poll);
   kind.onchange = range.onchange = changed;
   name.oninput = () => { isReplacing = false; command(); };
   const save = (id, work) => $(id).addEventListener("click", async () => {
@@ -97,8 +96,8 @@ export function followExport(page) {
     $(id).disabled = false;
   });
   save("copy", () => copyFrame(page.scene, page.frame));
-  save("save", () => saveFrame(page.scene, page.frame, page.name));
-  save("save-clip", () => saveClip(page.scene, page.workFrames, page.name));
+  save("save", () => saveFrame(page.scene, page.frame, page.file));
+  save("save-clip", () => saveClip(page.scene, page.workFrames, page.file));
   // The keys of the dialog are not those of the page.
   dialog.addEventListener("keydown", event => {
     if (event.key === "Enter" && event.target === name) start();
@@ -110,26 +109,28 @@ export function followExport(page) {
 // MARK: The frame and the work area as files of the browser
 
 // The frame as PNG in the size of the scene.
-async function frameFile(scene, frame) {
-  const answer = await fetch(`frame?side=a&version=${scene.version}&index=${frame}&width=${scene.width}`);
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.blob();
-}
+const frameFile = (scene, frame) => file(`frame?side=a&version=${scene.version}&index=${frame}&width=${scene.width}`);
 
 async function copyFrame(scene, frame) {
   await navigator.clipboard.write([new ClipboardItem({ "image/png": frameFile(scene, frame) })]);
 }
 
 async function saveFrame(scene, frame, name) {
-  download(await frameFile(scene, frame), `${name.replace(/\.[^.]*$/, "")}@${(frame / scene.rate).toFixed(3)}s.png`);
+  download(await frameFile(scene, frame), `${stem(name)}@${(frame / scene.rate).toFixed(3)}s.png`);
 }
 
 // Some frames as a video.
 async function saveClip(scene, [begin, end], name) {
-  const answer = await fetch(`clip.mp4?from=${begin}&to=${end}`);
-  if (!answer.ok) throw new Error(await answer.text());
-  download(await answer.blob(), `${name.replace(/\.[^.]*$/, "")}@${begin}-${end}.mp4`);
+  download(await file(`clip.mp4?from=${begin}&to=${end}`), `${stem(name)}@${begin}-${end}.mp4`);
 }
+
+async function file(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.blob();
+}
+
+const stem = name => name.replace(/\.[^.]*$/, "");
 
 function download(blob, name) {
   const link = element("a", { href: URL.createObjectURL(blob), download: name });

@@ -14,8 +14,7 @@ const isCurves = (of, value) => of !== undefined && Array.isArray(value) && valu
 const typed = text => { try { return JSON.parse(text); } catch { return text; } };
 
 export class Inspector {
-  // `host` has names(key), the names that a text of a key suggests, the `file`, the number of the
-  // displayed `frame` and the `variables`.
+  // `host` has the name of the `file`, the displayed `scene` and `frame`, the `timeline` and the `rowEdits`.
   constructor(edits, host) {
     Object.assign(this, { edits, host, lit: new Set(), path: null, source: null, isOpen: false, folded: new Set(), requests: 0, live: 0, errors: new Map() });
     this.catalogue = read("catalogue", {}).then(tables => {
@@ -47,7 +46,7 @@ export class Inspector {
     Object.assign(this, { source, tables });
     const own = scene?.value.theme?.colors ?? {};
     // Colours of the theme are variables, too.
-    const named = this.host.variables.filter(v => /^"(#|rgb|hsl)/.test(v.standard) && !(v.name in own)).map(v => [`\${${v.name}}`, JSON.parse(v.value ?? v.standard)]);
+    const named = (this.host.scene?.variables ?? []).filter(v => /^"(#|rgb|hsl)/.test(v.standard) && !(v.name in own)).map(v => [`\${${v.name}}`, JSON.parse(v.value ?? v.standard)]);
     this.theme = { ...own, ...Object.fromEntries(named) };
     $("inspector").hidden = false;
     $("inspector-name").textContent = this.title;
@@ -154,7 +153,10 @@ export class Inspector {
   }
 
   // The animation of a value of the layer, in which values become keyframes while its diamond is lit; null for none.
-  animated(key) { return this.path === null || this.edits.isReadOnly ? null : this.host.animation(this.path, key); }
+  animated(key) {
+    const bar = this.path === null || this.edits.isReadOnly ? null : this.host.timeline.bars.get(this.path);
+    return bar?.animations.find(animation => animation.keyPath === key && animation.keys.length > 1) ?? null;
+  }
 
   diamond(key) {
     return element("button", {
@@ -208,7 +210,7 @@ export class Inspector {
     const error = this.errors.get(location);
     const label = [...steps.filter(step => typeof step === "string"), ...(part ? [part] : [])].join(" ");
     const result = field(form, value, {
-      label, unit: entry?.unit, theme: steps[0] === "theme" ? {} : this.theme, names: this.host.names(key), isLong: key === "string",
+      label, unit: entry?.unit, theme: steps[0] === "theme" ? {} : this.theme, names: key === "font" ? this.host.scene?.fonts : null, isLong: key === "string",
       set: next => this.set(steps, next),
       live: () => (this.lit.has(location) && this.animated(location) ? this.beginKey(steps) : this.begin(steps)),
       reset: () => { if (this.errors.delete(location)) this.refresh(); },
@@ -260,7 +262,7 @@ export class Inspector {
   async set(steps, value) {
     const location = steps.join("/");
     const animation = this.lit.has(location) ? this.animated(location) : null;
-    if (animation) return this.host.setKey(this.path, animation, value);
+    if (animation) return this.host.rowEdits.setKey(this.path, animation, value);
     this.pending = { location, text: typeof value === "string" ? value : JSON.stringify(value) };
     const isMade = await this.edit([{ op: "set", path: this.full(steps), value }]);
     if (isMade && this.errors.delete(location)) this.refresh();

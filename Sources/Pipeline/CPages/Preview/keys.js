@@ -4,20 +4,29 @@ import { listKeys } from "./view.js";
 
 // Follows the keys. `page` has the actions and the displayed scene and frame.
 export function followKeys(page) {
+  const { timeline, layerEdits, edits, playback } = page;
+  // Changes the selected layers as a whole.
+  const change = async change => {
+    const source = timeline.path === null ? null : await edits.source(timeline.path);
+    if (source) edits.layers(source, timeline.roots.map(layer => ({ layer, ...change })));
+  };
   // Arrow keys move the selected layers; without a selection, and in the timeline, they move the play head.
   const arrow = (x, y, plain) => event => {
     const step = event.shiftKey ? 10 : 1;
-    const isTime = event.target.closest("#timeline, input[type=range]");
-    if (event.altKey || (page.timeline.path !== null && !isTime)) page.nudge(x * step, y * step);
+    const isTime = event.target.closest("#timeline");
+    if (event.altKey || (timeline.path !== null && !isTime)) change({ move: [x * step, y * step] });
     else plain?.(step);
   };
-  const { timeline } = page;
+  const scale = factor => change({ scale: [factor, factor] });
+  const remove = () => layerEdits.remove(timeline.roots);
+  const moveOut = () => timeline.path !== null && layerEdits.moveOut(timeline.path);
+  const moveIn = () => timeline.below !== null && layerEdits.moveInto(timeline.path, timeline.below);
 
   const keys = {
-    " ": ["play and pause", () => page.play()],
-    "j": ["play backwards; again: faster", () => page.shuttle(-1)],
-    "k": ["pause", () => page.shuttle(0)],
-    "l": ["play; again: faster", () => page.shuttle(1)],
+    " ": ["play and pause", () => playback.toggle()],
+    "j": ["play backwards; again: faster", () => playback.shuttle(-1)],
+    "k": ["pause", () => playback.shuttle(0)],
+    "l": ["play; again: faster", () => playback.shuttle(1)],
     "ArrowLeft": ["move the selection, or the play head by a frame; Shift: ten", arrow(-1, 0, step => page.go(page.frame - step))],
     "ArrowRight": ["move the selection, or the play head by a frame; Shift: ten", arrow(1, 0, step => page.go(page.frame + step))],
     "ArrowUp": ["move the selection; in the list: layer above", arrow(0, -1)],
@@ -39,27 +48,27 @@ export function followKeys(page) {
     "0": ["fit", () => page.zoom(-9)],
     "(": ["zoom out of time", () => timeline.zoomTime(0.5)],
     ")": ["zoom into time", () => timeline.zoomTime(2)],
-    "r": ["rotate by 5°; Shift: back", () => page.turn(5)],
-    "R": ["rotate back by 5°", () => page.turn(-5)],
-    "<": ["scale to 90 %", () => page.enlarge(0.9)],
-    ">": ["scale to 110 %", () => page.enlarge(1.1)],
-    "t": ["edit the text of the layer", () => page.editText()],
+    "r": ["rotate by 5°; Shift: back", () => change({ rotate: 5 })],
+    "R": ["rotate back by 5°", () => change({ rotate: -5 })],
+    "<": ["scale to 90 %", () => scale(0.9)],
+    ">": ["scale to 110 %", () => scale(1.1)],
+    "t": ["edit the text of the layer", () => page.overlay.editText()],
     "a": ["add a layer above the selected one", () => { $("add").open = true; }],
-    "d": ["duplicate the selected layers", () => page.duplicate()],
-    "Delete": ["delete the selected layers, the focused keyframes or animation", () => page.remove()],
-    "Backspace": ["the same", () => page.remove()],
+    "d": ["duplicate the selected layers", () => layerEdits.duplicate(timeline.roots)],
+    "Delete": ["delete the selected layers, the focused keyframes or animation", remove],
+    "Backspace": ["the same", remove],
     "F2": ["rename the layer", () => timeline.renameSelected()],
     "w": ["values of the scene", () => page.openScene()],
     "Escape": ["select nothing", () => timeline.select(null)],
     "g": ["guides", () => page.choose("guides", 1)],
     "n": ["onion skin", () => page.choose("onion", 1)],
-    "c": ["comparison mode", () => page.hasOther() && page.choose("mode", 1)],
+    "c": ["comparison mode", () => page.state.other !== null && page.choose("mode", 1)],
     "y": ["copy the frame", () => $("copy").click()],
     "e": ["save the frame", () => $("save").click()],
     "E": ["save the work area as a video", () => $("save-clip").click()],
     "?": ["show or hide these keys", () => $("keys-button").click()],
   };
-  const isField = item => item.matches?.("input:not([type=checkbox], [type=range], [type=radio], [type=button]), textarea, select, [contenteditable]");
+  const isField = item => item.matches?.("input:not([type=checkbox], [type=range], [type=radio], [type=button]), textarea");
 
   // The texts of fields when they were focused: only what is typed since belongs to the browser's own undo.
   const texts = new WeakMap();
@@ -70,14 +79,14 @@ export function followKeys(page) {
     const [isUndo, isRedo] = ["z", "y"].map(key => event.key.toLowerCase() === key);
     if (!page.scene || isTyped || !(event.ctrlKey || event.metaKey) || !(isUndo || isRedo)) return;
     consume(event);
-    if (isRedo || event.shiftKey) page.edits.redo();
-    else page.edits.undo();
+    if (isRedo || event.shiftKey) edits.redo();
+    else edits.undo();
   }, true);
 
   document.addEventListener("keydown", event => {
     if (!page.scene) return;
     const isTyping = isField(event.target);
-    const command = { "[": page.moveOut, "]": page.moveIn, "a": () => timeline.select(page.scene.layers.map(layer => layer.path)) }[event.key];
+    const command = { "[": moveOut, "]": moveIn, "a": () => timeline.select(page.scene.layers.map(layer => layer.path)) }[event.key];
     if ((event.ctrlKey || event.metaKey) && command && !isTyping) {
       event.preventDefault();
       return command();
@@ -96,31 +105,24 @@ export function followKeys(page) {
       if (!page.scene || timeline.path === null || isField(event.target) || !getSelection().isCollapsed) return;
       event.preventDefault();
       const { roots } = timeline;
-      copied = page.layerEdits.text(roots);
+      copied = layerEdits.text(roots);
       const item = new ClipboardItem({ "text/plain": copied.then(text => new Blob([text], { type: "text/plain" })) });
       navigator.clipboard.write([item]).catch(() => { /* The page's own copy remains. */ });
-      if (kind === "cut") copied.then(() => page.layerEdits.remove(roots));
+      if (kind === "cut") copied.then(() => layerEdits.remove(roots));
     });
   }
   document.addEventListener("paste", async event => {
     if (!page.scene || isField(event.target)) return;
     event.preventDefault();
     const { files } = event.clipboardData;
-    if (files.length) return page.layerEdits.addFiles(files);
-    const isPasted = await page.layerEdits.paste(event.clipboardData.getData("text/plain"), timeline.path);
-    if (!isPasted && copied) page.layerEdits.paste(await copied, timeline.path);
+    if (files.length) return layerEdits.addFiles(files);
+    const isPasted = await layerEdits.paste(event.clipboardData.getData("text/plain"), timeline.path);
+    if (!isPasted && copied) layerEdits.paste(await copied, timeline.path);
   });
 
-  // A list that the mouse chose from would take the next arrow keys. With the keyboard it keeps the focus for them.
-  let isPointed = false;
-  document.addEventListener("pointerdown", () => { isPointed = true; }, true);
-  document.addEventListener("keydown", () => { isPointed = false; }, true);
-  document.addEventListener("change", ({ target }) => {
-    if (isPointed && target.matches("select:focus")) $("stage").focus({ preventScroll: true });
-  });
   // Space must not press the focused button as well.
   document.addEventListener("keyup", event => {
-    if (event.key === " " && !event.target.matches("input, select, textarea")) event.preventDefault();
+    if (event.key === " " && !event.target.matches("input, textarea")) event.preventDefault();
   });
 
   listKeys([
@@ -131,5 +133,5 @@ export function followKeys(page) {
     ["Alt-↑ ↓", "reorder the layer of the list"], ["Shift-↑ ↓", "select several layers of the list"],
     ["Alt-← →", "move the focused bar or keyframes; Shift: stretch the bar"], ["Enter", "add a keyframe to the focused bar"],
     ["Ctrl-] [", "move the layer into the one below it in the list, or out of its parent"], ["Ctrl-wheel, Shift-wheel", "zoom and scroll time"],
-  ]);
+  ], page.openPanel);
 }

@@ -24,7 +24,7 @@ export function inverse([a, b, c, d], dx, dy) {
 }
 
 export class Overlay {
-  // `host` has the `timeline` with the selection, `layerEdits`, keyDragged(key, delta) and keyframes().
+  // `host` has the `timeline` with the selection, `layerEdits` and `rowEdits`.
   constructor(edits, host) {
     // `marks` are drawn during a gesture.
     Object.assign(this, { edits, host, scene: null, path: null, paths: [], outlines: new Map(), motion: null, requests: 0, marks: [] });
@@ -178,7 +178,7 @@ export class Overlay {
     const isStill = points.every(p => p[0] === points[0][0] && p[1] === points[0][1]);
     if (points.length < 2 || isStill) return [];
     const parts = [shape("polyline", { points: points.map(p => p.join(",")).join(" "), class: "motion" })];
-    for (const key of this.host.keyframes()) {
+    for (const key of this.host.timeline.positionKeys) {
       const index = this.motion.frames.findLastIndex(f => f <= key.frame);
       const point = this.motion.points[index];
       if (!point) continue;
@@ -191,7 +191,7 @@ export class Overlay {
           knob.setAttribute("transform", `translate(${delta[0]} ${delta[1]})`);
         }, isCancelled => {
           if (isCancelled || !delta) return this.draw();
-          this.host.keyDragged(key, this.parentDelta(this.path, ...delta).map(v => Math.round(v * 10) / 10));
+          this.host.rowEdits.moveValue(this.path, key, this.parentDelta(this.path, ...delta).map(v => Math.round(v * 10) / 10));
         }, svg);
       };
       parts.push(knob);

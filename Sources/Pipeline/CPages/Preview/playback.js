@@ -14,6 +14,18 @@ export class Playback {
 
   toggle() { this.play(!this.isOn); }
 
+  // Plays in a direction, faster if it does already; pauses for 0.
+  shuttle(direction) {
+    const rate = $("rate");
+    if (this.isOn && this.direction === direction) {
+      rate.selectedIndex = Math.min(rate.options.length - 1, rate.selectedIndex + 1);
+      return this.restart();
+    }
+    if (!direction) return this.play(false);
+    rate.value = "1";
+    this.play(true, direction);
+  }
+
   // Goes on from the displayed frame, if it plays.
   restart() { if (this.isOn) this.begin(this.host.frame, this.direction); }
 

@@ -23,6 +23,7 @@ import { followTheme } from "./view.js";
 const canvas = $("frame-canvas");
 
 makeControls();
+const openPanel = followLayout();
 
 let state = { change: 0 };
 let scene = null;
@@ -30,9 +31,15 @@ let frame = 0;
 // The rest of the page follows the first frame of a changed scene.
 let afterFrame = null;
 
-// The names that a field suggests.
-const suggestions = key => (key === "font" ? scene?.fonts ?? [] : []);
-
+// What the parts of the page have in common: what is displayed, and the other parts.
+const page = {
+  get state() { return state; },
+  get scene() { return scene; },
+  get frame() { return frame; },
+  get file() { return state.name; },
+  get workFrames() { return timeline.workFrames; },
+  refused: showEditError, select: selectAfter, show, go, marker, zoom, choose, openPanel, openScene,
+};
 const frames = new FrameCache("a", () => draw(), (text, index) => fail(text, frames, index));
 const otherFrames = new FrameCache("b", () => draw(), (text, index) => fail(text, otherFrames, index));
 const values = new Values();
@@ -41,25 +48,9 @@ const stage = new Stage(() => { if (state.other) draw(); }, (scene, width, heigh
   overlay.resize(scene, width, height);
 });
 const edits = new Edits(showEditError, showMade);
-const rowEdits = new RowEdits(edits, {
-  get scene() { return scene; },
-  get frame() { return frame; },
-  refused: showEditError,
-});
-const layerEdits = new LayerEdits(edits, {
-  get scene() { return scene; },
-  get file() { return state.name; },
-  refused: showEditError,
-  select: selectAfter,
-});
-const inspector = new Inspector(edits, {
-  names: suggestions,
-  get file() { return state.name; },
-  get frame() { return frame; },
-  get variables() { return scene?.variables ?? []; },
-  animation: (path, key) => timeline.bars.get(path)?.animations.find(bar => bar.keyPath === key && bar.keys.length > 1) ?? null,
-  setKey: (path, animation, value) => rowEdits.setKey(path, animation, value),
-});
+const rowEdits = new RowEdits(edits, page);
+const layerEdits = new LayerEdits(edits, page);
+const inspector = new Inspector(edits, page);
 const audio = new AudioPlayer(() => drawWave());
 const timeline = new Timeline({
   selected: select,
@@ -71,19 +62,10 @@ const timeline = new Timeline({
   droppedInto: (path, parent) => layerEdits.moveInto(path, parent),
   droppedBeside: (path, other) => layerEdits.moveBeside(path, other),
 });
-const playback = new Playback(audio, stage, frames, {
-  get scene() { return scene; },
-  get frame() { return frame; },
-  get workFrames() { return timeline.workFrames; },
-  show,
-});
+const playback = new Playback(audio, stage, frames, page);
 const tracks = new Tracks(audio, timeline, edits, showEditError);
-const overlay = new Overlay(edits, {
-  timeline,
-  layerEdits,
-  keyframes: () => timeline.positionKeys,
-  keyDragged: (key, delta) => rowEdits.moveValue(timeline.path, key, delta),
-});
+const overlay = new Overlay(edits, page);
+Object.assign(page, { timeline, rowEdits, layerEdits, edits, playback, overlay });
 
 // Why a frame of a cache cannot be drawn; null once it is drawn.
 let drawError = null;
@@ -311,69 +293,27 @@ function redraw() {
   if (scene) show(frame);
 }
 
-const setRate = step => {
-  const list = $("rate");
-  list.selectedIndex = Math.max(0, Math.min(list.options.length - 1, list.selectedIndex + step));
-  playback.restart();
-};
-
-// Changes the selected layers as a whole.
-async function changeLayer(change) {
-  const source = timeline.path === null ? null : await edits.source(timeline.path);
-  if (source) edits.layers(source, timeline.roots.map(layer => ({ layer, ...change })));
-}
-
-// Plays in a direction, faster if it does already; pauses for 0.
-function shuttle(direction) {
-  if (playback.isOn && playback.direction === direction) return setRate(1);
-  if (!direction) return playback.play(false);
-  $("rate").value = "1";
-  playback.play(true, direction);
-}
-
-followKeys({
-  get scene() { return scene; },
-  get frame() { return frame; },
-  timeline, edits, layerEdits, go, marker, zoom, choose, openScene, shuttle,
-  nudge: (x, y) => changeLayer({ move: [x, y] }),
-  turn: degrees => changeLayer({ rotate: degrees }),
-  enlarge: factor => changeLayer({ scale: [factor, factor] }),
-  play: () => playback.toggle(),
-  editText: () => overlay.editText(),
-  duplicate: () => layerEdits.duplicate(timeline.roots),
-  remove: () => layerEdits.remove(timeline.roots),
-  moveOut: () => timeline.path !== null && layerEdits.moveOut(timeline.path),
-  moveIn: () => timeline.below !== null && layerEdits.moveInto(timeline.path, timeline.below),
-  hasOther: () => state.other !== null,
-});
-$("play").addEventListener("click", () => playback.toggle());
-$("back").addEventListener("click", () => go(frame - 1));
-$("forward").addEventListener("click", () => go(frame + 1));
-$("undo").addEventListener("click", () => edits.undo());
-$("redo").addEventListener("click", () => edits.redo());
-$("notice-undo").addEventListener("click", () => ($("notice-undo").textContent === "Redo" ? edits.redo() : edits.undo()));
-$("scene-button").addEventListener("click", () => { openPanel(); openScene(); });
+followKeys(page);
+$("play").onclick = () => playback.toggle();
+$("back").onclick = () => go(frame - 1);
+$("forward").onclick = () => go(frame + 1);
+$("undo").onclick = () => edits.undo();
+$("redo").onclick = () => edits.redo();
+$("notice-undo").onclick = () => ($("notice-undo").textContent === "Redo" ? edits.redo() : edits.undo());
+$("scene-button").onclick = () => { openPanel(); openScene(); };
 addMenu(kind => layerEdits.add(kind, timeline.path), files => layerEdits.addFiles(files));
-followExport({
-  get scene() { return scene; },
-  get name() { return state.name; },
-  get frame() { return frame; },
-  get workFrames() { return timeline.workFrames; },
-  refused: showEditError,
-});
-$("audio").addEventListener("change", () => {
+followExport(page);
+$("audio").onchange = () => {
   audio.isOn = $("audio").checked;
   playback.restart();
-});
-for (const id of ["rate", "loop"]) $(id).addEventListener("change", () => playback.restart());
-$("all-values").addEventListener("change", () => showValues(false));
-for (const id of ["zoom", "onion", "mode", "guides"]) $(id).addEventListener("change", redraw);
-followComparison({ get state() { return state; }, go, refused: showEditError });
+};
+$("rate").onchange = $("loop").onchange = () => playback.restart();
+$("all-values").onchange = () => showValues(false);
+for (const id of ["zoom", "onion", "mode", "guides"]) $(id).onchange = redraw;
+followComparison(page);
 const layOut = () => { stage.width = 0; timeline.draw(); drawWave(); redraw(); };
 window.addEventListener("resize", layOut);
 // Messages take their room from the frame.
 new ResizeObserver(layOut).observe($("stage"));
 followTheme();
-const openPanel = followLayout();
-$("keys-button").addEventListener("click", () => { if (!$("keys").hidden) openPanel(); });
 follow();

@@ -4,7 +4,7 @@ const worker = self.document && new Worker(import.meta.url, { type: "module" });
 const waiting = new Map();
 let count = 0;
 
-// Resolves to `ok`, `status` and `value`: what JSON says, an image as a bitmap, or a text. A `body` is sent as JSON.
+// Resolves to `ok`, `status` and `value`: what JSON says, an image as a bitmap, or a text. A `body` is sent as JSON, a file as it is.
 // Rejects if the server cannot be reached, and once `signal` is aborted.
 export function request(address, { body, signal } = {}) {
   return new Promise((resolve, reject) => {
@@ -28,11 +28,12 @@ async function answer({ id, address, body }) {
   const controller = new AbortController();
   running.set(id, controller);
   try {
-    const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    const got = await fetch(address, { ...sent, signal: controller.signal });
-    const type = got.headers.get("Content-Type") ?? "";
-    const value = type === "application/json" ? await got.json() : type.startsWith("image/") ? await createImageBitmap(await got.blob()) : await got.text();
-    self.postMessage({ id, answer: { ok: got.ok, status: got.status, value } }, type.startsWith("image/") ? [value] : []);
+    const [type, sent] = body instanceof Blob ? ["application/octet-stream", body] : ["application/json", JSON.stringify(body)];
+    const post = body === undefined ? {} : { method: "POST", headers: { "Content-Type": type }, body: sent };
+    const got = await fetch(address, { ...post, signal: controller.signal });
+    const kind = got.headers.get("Content-Type") ?? "";
+    const value = kind === "application/json" ? await got.json() : kind.startsWith("image/") ? await createImageBitmap(await got.blob()) : await got.text();
+    self.postMessage({ id, answer: { ok: got.ok, status: got.status, value } }, kind.startsWith("image/") ? [value] : []);
   } catch (error) {
     self.postMessage({ id, error: error.message });
   }
