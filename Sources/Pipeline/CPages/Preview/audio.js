@@ -9,15 +9,13 @@ export class AudioPlayer {
     if (this.version === scene.version) return;
     this.version = scene.version;
     if (!scene.hasAudio) {
-      this.buffer = null;
-      this.tracks = [];
+      Object.assign(this, { buffer: null, tracks: [] });
       return this.loaded();
     }
     const answer = await fetch("audio.wav");
     if (!answer.ok || this.version !== scene.version) return;
     // A context that is not started decodes as well.
     const samples = await this.open().decodeAudioData(await answer.arrayBuffer());
-    if (this.version !== scene.version) return;
     const tracks = await read("tracks", []);
     if (this.version !== scene.version) return;
     Object.assign(this, { buffer: samples, duration: scene.duration, tracks });
@@ -26,21 +24,24 @@ export class AudioPlayer {
 
   open() { return this.context ??= new AudioContext({ sampleRate: 48000, latencyHint: "interactive" }); }
 
+  // A source of the mix in the running context.
+  source() {
+    this.open().resume();
+    return new AudioBufferSourceNode(this.context, { buffer: this.buffer });
+  }
+
   get isAvailable() { return this.isOn && this.buffer !== null; }
 
   // Plays from a time on, in seconds of the scene; `loop` is null or [begin, end].
   play(time, rate, loop) {
     this.stop();
     if (!this.isAvailable) return;
-    const context = this.open();
-    context.resume();
-    const source = context.createBufferSource();
-    source.buffer = this.buffer;
+    const source = this.source();
     source.playbackRate.value = rate;
     if (loop) Object.assign(source, { loop: true, loopStart: loop[0], loopEnd: loop[1] });
-    source.connect(context.destination);
+    source.connect(this.context.destination);
     source.start(0, time);
-    this.playing = { source, time, rate, start: context.currentTime };
+    this.playing = { source, time, rate, start: this.context.currentTime };
   }
 
   stop() {
@@ -57,10 +58,9 @@ export class AudioPlayer {
   // Plays a short grain, for scrubbing.
   grain(time, length) {
     if (!this.isAvailable || this.playing) return;
-    const context = this.open();
-    context.resume();
-    const [source, gain] = [context.createBufferSource(), context.createGain()];
-    source.buffer = this.buffer;
+    const source = this.source();
+    const { context } = this;
+    const gain = context.createGain();
     const [begin, end] = [context.currentTime, context.currentTime + length];
     gain.gain.setValueAtTime(0, begin);
     gain.gain.linearRampToValueAtTime(1, begin + 0.005);

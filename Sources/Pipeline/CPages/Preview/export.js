@@ -97,7 +97,7 @@ export function followExport(page) {
   });
   save("copy", () => copyFrame(page.scene, page.frame));
   save("save", () => saveFrame(page.scene, page.frame, page.file));
-  save("save-clip", () => saveClip(page.scene, page.workFrames, page.file));
+  save("save-clip", () => saveClip(page.workFrames, page.file));
   // The keys of the dialog are not those of the page.
   dialog.addEventListener("keydown", event => {
     if (event.key === "Enter" && event.target === name) start();
@@ -111,18 +111,12 @@ export function followExport(page) {
 // The frame as PNG in the size of the scene.
 const frameFile = (scene, frame) => file(`frame?side=a&version=${scene.version}&index=${frame}&width=${scene.width}`);
 
-async function copyFrame(scene, frame) {
-  await navigator.clipboard.write([new ClipboardItem({ "image/png": frameFile(scene, frame) })]);
-}
+const copyFrame = async (scene, frame) => navigator.clipboard.write([new ClipboardItem({ "image/png": frameFile(scene, frame) })]);
 
-async function saveFrame(scene, frame, name) {
-  download(await frameFile(scene, frame), `${stem(name)}@${(frame / scene.rate).toFixed(3)}s.png`);
-}
+const saveFrame = async (scene, frame, name) => download(frameFile(scene, frame), `${stem(name)}@${(frame / scene.rate).toFixed(3)}s.png`);
 
 // Some frames as a video.
-async function saveClip(scene, [begin, end], name) {
-  download(await file(`clip.mp4?from=${begin}&to=${end}`), `${stem(name)}@${begin}-${end}.mp4`);
-}
+const saveClip = async ([begin, end], name) => download(file(`clip.mp4?from=${begin}&to=${end}`), `${stem(name)}@${begin}-${end}.mp4`);
 
 async function file(address) {
   const answer = await fetch(address);
@@ -132,8 +126,8 @@ async function file(address) {
 
 const stem = name => name.replace(/\.[^.]*$/, "");
 
-function download(blob, name) {
-  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+async function download(blob, name) {
+  const link = element("a", { href: URL.createObjectURL(await blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

@@ -43,8 +43,25 @@ export function firstValue(form, defaultValue) {
     numbers: first?.parts?.map(() => 0), list: [], object: {}, map: {}, easing: "easeInEaseOut", keyPath: "opacity" }[first?.is] ?? "";
 }
 
+// The part of a field that takes the value.
+export const inputOf = result => (result.matches("input, textarea, button") ? result
+  : result.querySelector("input, textarea") ?? result.querySelector("button"));
+
 // Creates the field of a value. `host` has `label`, `unit`, `theme`, `names`, set(value), live() and reset().
 export function field(form, value, host) {
+  const result = make(form, value, host);
+  const input = inputOf(result);
+  if (input && !input.ariaLabel) input.ariaLabel = host.label;
+  return result;
+}
+
+// A drag of which only the last value is set.
+export function lastOnly(set) {
+  let last;
+  return { set: value => { last = value; }, end: isCancelled => (isCancelled || last === undefined ? undefined : set(last)) };
+}
+
+function make(form, value, host) {
   const kind = resolve(form, value);
   switch (kind.is) {
     case "null": return none(form, host);

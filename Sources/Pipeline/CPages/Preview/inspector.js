@@ -4,7 +4,7 @@ import { listButton } from "./controls.js";
 import { $, element } from "./dom.js";
 import { read } from "./requests.js";
 import { targetSections } from "./targets.js";
-import { all, field, firstValue, resolve } from "./fields.js";
+import { all, field, firstValue, inputOf, lastOnly, resolve } from "./fields.js";
 
 const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value);
 const isFlat = value => Array.isArray(value) && value.length > 0 && value.length <= 6 && value.every(v => v === null || typeof v !== "object");
@@ -80,12 +80,6 @@ export class Inspector {
     if (!kinds.length) return list(kind);
     const has = name => Object.keys(value).every(key => list(name).some(f => f.name === key));
     return list(kinds.find(name => name === `${kind}/${value.type}`) ?? kinds.find(has) ?? kinds[0]);
-  }
-
-  // The kind of object of a form, and the form of the elements of a list or of the values of a map.
-  inner(form, value) {
-    const found = resolve(form, value);
-    return { kind: found.is === "object" ? found.of : undefined, of: found.is === "list" || found.is === "map" ? found.of : undefined };
   }
 
   // The form of a key. Values of an animation have the form of what they animate.
@@ -188,8 +182,10 @@ export class Inspector {
   }
 
   children(value, steps, form) {
-    const { kind, of } = this.inner(form, value);
-    const entries = kind && isObject(value) ? this.fields(kind, value) : [];
+    const found = resolve(form, value);
+    const entries = found.is === "object" && found.of && isObject(value) ? this.fields(found.of, value) : [];
+    // The form of the elements of a list or of the values of a map.
+    const of = found.is === "list" || found.is === "map" ? found.of : undefined;
     const rows = Object.entries(value).map(([key, child]) => {
       const step = Array.isArray(value) ? Number(key) : key;
       const entry = entries.find(f => f.name === key);
@@ -212,12 +208,12 @@ export class Inspector {
     const result = field(form, value, {
       label, unit: entry?.unit, theme: steps[0] === "theme" ? {} : this.theme, names: key === "font" ? this.host.scene?.fonts : null, isLong: key === "string",
       set: next => this.set(steps, next),
-      live: () => (this.lit.has(location) && this.animated(location) ? this.beginKey(steps) : this.begin(steps)),
+      // A value that is dragged becomes a keyframe at the end.
+      live: () => (this.lit.has(location) && this.animated(location) ? lastOnly(value => this.set(steps, value)) : this.begin(steps)),
       reset: () => { if (this.errors.delete(location)) this.refresh(); },
     });
     if (this.edits.isReadOnly) for (const item of [result, ...result.querySelectorAll("*")]) item.disabled = true;
-    const input = result.matches("input, textarea, button") ? result : result.querySelector("input, textarea") ?? result.querySelector("button");
-    if (input && !input.ariaLabel) input.ariaLabel = label;
+    const input = inputOf(result);
     if (error && input) {
       input.value = error.text;
       input.ariaInvalid = "true";
@@ -254,9 +250,9 @@ export class Inspector {
 
   // MARK: Edits
 
-  edit(edits, gesture, source = this.source) { return this.edits.values(source, edits, gesture); }
+  edit(edits) { return this.edits.values(this.source, edits); }
 
-  full(steps, source = this.source) { return [...source.path, ...steps]; }
+  full(steps) { return [...this.source.path, ...steps]; }
 
   // Sets a value. A refused one remains in its field, with the reason.
   async set(steps, value) {
@@ -283,15 +279,6 @@ export class Inspector {
       this.live--;
       this.refresh();
     });
-  }
-
-  // A value that is dragged becomes a keyframe at the end.
-  beginKey(steps) {
-    let last;
-    return {
-      set: value => { last = value; },
-      end: isCancelled => (isCancelled || last === undefined ? undefined : this.set(steps, last)),
-    };
   }
 
   // Adds an animation that begins at the play head, on the clock of the layer.

@@ -25,6 +25,9 @@ const kinds = {
 
 const rounded = value => (typeof value === "number" ? round(value) : Array.isArray(value) ? value.map(rounded) : value);
 
+// The path of the layer that is some layers above another one in its list.
+const above = (path, count) => path.replace(/\d+$/, number => String(Number(number) + count));
+
 // The path of the list around a layer.
 const listOf = path => path.slice(0, -1);
 
@@ -50,14 +53,15 @@ export class LayerEdits {
     return null;
   }
 
-  // A name that no layer has, nor is among used ones, from a first one such as `box` or `box 2`.
-  freeName(name, used = []) {
+  // A name that no layer has, nor is among used ones, to which it is added, from a first one such as `box` or `box 2`.
+  freeName(name, used = new Set()) {
     const names = new Set(used);
     const collect = layers => layers.forEach(layer => { names.add(layer.name); collect(layer.layers); });
     collect(this.host.scene.layers);
     const [, stem] = /^(.*?)(?: \d+)?$/.exec(name);
     let result = name;
     for (let i = 2; names.has(result); i++) result = `${stem} ${i}`;
+    used.add(result);
     return result;
   }
 
@@ -80,8 +84,7 @@ export class LayerEdits {
     const source = await this.source(selected);
     if (!source) return;
     const path = [...listOf(source.path), source.path.at(-1) + 1];
-    const next = i => selected.replace(/\d+$/, number => String(Number(number) + 1 + i));
-    await this.apply(source, insertions(path), layers.map((_, i) => next(i)));
+    await this.apply(source, insertions(path), layers.map((_, i) => above(selected, i + 1)));
   }
 
   // The list of layers in an object, where it is made if there is none, and the index at its end.
@@ -96,18 +99,12 @@ export class LayerEdits {
     if (await this.edits.values(source, edits)) this.host.select(path, version);
   }
 
-  // The path of the layer above another one in its list.
-  next(path) { return path.replace(/\d+$/, number => String(Number(number) + 1)); }
-
   // Names of copies of layers; empty for layers without one.
   copyNames(paths) {
     const used = new Set();
     return paths.map(path => {
       const { name } = this.layer(path);
-      if (!name) return "";
-      const free = this.freeName(name, used);
-      used.add(free);
-      return free;
+      return name ? this.freeName(name, used) : "";
     });
   }
 
@@ -115,10 +112,7 @@ export class LayerEdits {
   selectCopies(paths, version) {
     const isBefore = (path, other) => listOf(path.split(".")).join() === listOf(other.split(".")).join()
       && Number(path.split(".").at(-1)) < Number(other.split(".").at(-1));
-    this.host.select(paths.map(path => {
-      const before = paths.filter(other => isBefore(other, path)).length;
-      return path.replace(/\d+$/, number => String(Number(number) + before + 1));
-    }), version);
+    this.host.select(paths.map(path => above(path, paths.filter(other => isBefore(other, path)).length + 1)), version);
   }
 
   // The written forms of layers; null after a refusal of one.
@@ -162,11 +156,7 @@ export class LayerEdits {
     try { layers = [JSON.parse(text)].flat(); } catch { return false; }
     if (!layers.length || !layers.every(layer => layer && typeof layer === "object")) return false;
     const used = new Set();
-    for (const layer of layers) {
-      if (typeof layer.name !== "string") continue;
-      layer.name = this.freeName(layer.name, used);
-      used.add(layer.name);
-    }
+    for (const layer of layers) if (typeof layer.name === "string") layer.name = this.freeName(layer.name, used);
     await this.insert(layers, selected);
     return true;
   }
@@ -199,7 +189,7 @@ export class LayerEdits {
     const [source, target] = [await this.source(path), await this.source(other)];
     if (!source || !target) return;
     const to = [...listOf(target.path), target.path.at(-1) + 1];
-    await this.apply(source, [{ op: "transfer", path: source.path, to }], this.moved(path, this.next(other)));
+    await this.apply(source, [{ op: "transfer", path: source.path, to }], this.moved(path, above(other, 1)));
   }
 
   // Moves a layer out of its parent, to a position above it.

@@ -122,11 +122,10 @@ export class Points {
       return this.dot(isKnot ? "knot" : "curve", point, false, event => {
         if (isKnot && event.altKey) return this.remove(segment);
         const before = this.segments;
-        const live = this.edits.live(this.source, [...this.source.path, "path"]);
-        this.follow(event, false, point, (to, e) => {
+        this.follow(event, false, point, ["path"], (to, e) => {
           this.segments = movePoint(before, segment, index, plus(to, point, -1), e.altKey);
-          live.set(pathText(this.segments));
-        }, isCancelled => { if (isCancelled) this.segments = before; live.end(isCancelled); });
+          return pathText(this.segments);
+        }, () => { this.segments = before; });
       });
     });
     return [...ends.map(([a, b]) => this.line(a, b, false)), ...dots];
@@ -145,11 +144,11 @@ export class Points {
     if (![start, end, locations].every(list => Array.isArray(list) && list.every(v => typeof v === "number"))) return [];
     // Changes a value while a point is dragged.
     const moving = (key, from, next) => event => {
-      const [live, before] = [this.edits.live(this.source, [...this.source.path, ...steps, key]), gradient.value];
-      this.follow(event, isUnit, from, to => {
+      const before = gradient.value;
+      this.follow(event, isUnit, from, [...steps, key], to => {
         gradient.value = { ...before, [key]: next(to) };
-        live.set(gradient.value[key]);
-      }, isCancelled => { if (isCancelled) gradient.value = before; live.end(isCancelled); });
+        return gradient.value[key];
+      }, () => { gradient.value = before; });
     };
     const digits = isUnit ? 100 : 10;
     const way = plus(end, start, -1);
@@ -192,18 +191,21 @@ export class Points {
     return result;
   }
 
-  // Follows the pointer: `move(point, event)` in the coordinates of the layer, or of its unit square.
-  follow(event, isUnit, from, move, end) {
+  // Edits the value at some steps of the layer while a point is dragged: `change(point, event)` returns the value for a point
+  // in the coordinates of the layer, or of its unit square; `restore()` takes back what it changed.
+  follow(event, isUnit, from, steps, change, restore) {
     const { overlay } = this;
     const map = this.map(isUnit);
     if (!inverse(map, 0, 0)) return;
+    const live = this.edits.live(this.source, [...this.source.path, ...steps]);
     this.isDragged = true;
     drag(event, (dx, dy, e) => {
-      move(plus(from, inverse(map, dx * overlay.unit, dy * overlay.unit)), e);
+      live.set(change(plus(from, inverse(map, dx * overlay.unit, dy * overlay.unit)), e));
       overlay.draw();
     }, isCancelled => {
       this.isDragged = false;
-      end(isCancelled);
+      if (isCancelled) restore();
+      live.end(isCancelled);
       overlay.draw();
     }, $("overlay"));
   }

@@ -2,7 +2,7 @@
 // page shows, and the options that repeat it.
 import { listButton, namesList } from "./controls.js";
 import { element } from "./dom.js";
-import { field, firstValue } from "./fields.js";
+import { field, firstValue, lastOnly } from "./fields.js";
 import { sendVariables, targets } from "./panels.js";
 import { read } from "./requests.js";
 
@@ -32,10 +32,8 @@ export async function targetSections(path) {
       const now = targets[target(name)] ?? (formOf(name).is === "number" ? Number(value) : value);
       const made = field(formOf(name), now, {
         label: `${name} of ${selector}`, theme: {}, set: next => set(target(name), next), reset: () => {}, isLong: name === "text",
-        live: () => { let last; return { set: next => { last = next; }, end: isCancelled => { if (!isCancelled && last !== undefined) set(target(name), last); } }; },
+        live: () => lastOnly(next => set(target(name), next)),
       });
-      const input = made.matches("input, textarea, button") ? made : made.querySelector("input, textarea, button");
-      if (input && !input.ariaLabel) input.ariaLabel = `${name} of ${selector}`;
       const label = element("span", { className: "field-name", textContent: name });
       made.scrub?.(label);
       const row = element("div", { className: "field", dataset: { location: target(name) } }, label, made);

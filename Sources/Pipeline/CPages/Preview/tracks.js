@@ -23,8 +23,7 @@ export class Tracks {
     const [begin, end] = [axis.start, axis.start + axis.width / axis.scale];
     [...container.querySelectorAll("canvas")].forEach((canvas, i) => {
       Object.assign(canvas, { width: axis.width, height: 28 });
-      if (rows.length > 1 && rows[i]) this.drawTrack(canvas, rows[i].peaks, begin, end);
-      else this.drawMix(canvas, begin, end);
+      this.drawWave(canvas, begin, end, rows.length > 1 && rows[i] ? this.trackPeak(rows[i].peaks) : this.mixPeak());
       const focused = canvas.parentElement.contains(document.activeElement);
       canvas.parentElement.querySelector("button")?.remove();
       if (!rows[i]) return;
@@ -33,34 +32,37 @@ export class Tracks {
     });
   }
 
-  // Draws the peaks of a track, which are in even steps over the scene.
-  drawTrack(canvas, peaks, begin, end) {
+  // Draws a waveform between two times; `peak(from, to)` is the loudest sample between those of a column.
+  drawWave(canvas, begin, end, peak) {
     const pen = canvas.getContext("2d");
     pen.fillStyle = getComputedStyle(canvas).color;
-    const index = x => ((begin + ((end - begin) * x) / canvas.width) / this.audio.duration) * peaks.length;
+    const time = x => begin + ((end - begin) * x) / canvas.width;
     for (let x = 0; x < canvas.width; x++) {
-      const from = Math.max(0, Math.floor(index(x)));
-      const peak = Math.max(0, ...peaks.slice(from, Math.max(from + 1, Math.ceil(index(x + 1))))) / 100;
-      pen.fillRect(x, 14 - Math.min(1, peak) * 14, 1, Math.max(1, 28 * Math.min(1, peak)));
+      const height = Math.min(1, peak(time(x), time(x + 1))) * 14;
+      pen.fillRect(x, 14 - height, 1, Math.max(1, 2 * height));
     }
   }
 
-  // Draws the peaks of the mix between two times.
-  drawMix(canvas, begin, end) {
-    const pen = canvas.getContext("2d");
-    pen.fillStyle = getComputedStyle(canvas).color;
+  // The peaks of a track are in even steps over the scene, in percent.
+  trackPeak(peaks) {
+    const index = time => (time / this.audio.duration) * peaks.length;
+    return (begin, end) => {
+      const from = Math.max(0, Math.floor(index(begin)));
+      return Math.max(0, ...peaks.slice(from, Math.max(from + 1, Math.ceil(index(end))))) / 100;
+    };
+  }
+
+  mixPeak() {
     const { buffer } = this.audio;
     const [data, rate] = [buffer.getChannelData(0), buffer.sampleRate];
-    const middle = canvas.height / 2;
-    for (let x = 0; x < canvas.width; x++) {
-      const from = Math.max(0, Math.floor((begin + ((end - begin) * x) / canvas.width) * rate));
-      const to = Math.min(data.length, Math.ceil((begin + ((end - begin) * (x + 1)) / canvas.width) * rate));
+    return (begin, end) => {
+      const [from, to] = [Math.max(0, Math.floor(begin * rate)), Math.min(data.length, Math.ceil(end * rate))];
       let peak = 0;
       // At most 64 samples a column, so that long scenes remain fluent.
       const step = Math.max(1, Math.floor((to - from) / 64));
       for (let i = from; i < to; i += step) peak = Math.max(peak, Math.abs(data[i]));
-      pen.fillRect(x, middle - peak * middle, 1, Math.max(1, 2 * peak * middle));
-    }
+      return peak;
+    };
   }
 
   // MARK: Bars
