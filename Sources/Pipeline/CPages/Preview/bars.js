@@ -29,9 +29,7 @@ export function animationEdits({ animation, path }, begin, end) {
   if (Array.isArray(animation.times)) {
     const last = animation.times.at(-1);
     const factor = Math.max(0.001, last + change) / last;
-    animation.times.forEach((time, i) => {
-      if (time !== 0) edits.push(set([...path, "times", i], round(time * factor)));
-    });
+    edits.push(...animation.times.flatMap((time, i) => (time === 0 ? [] : [set([...path, "times", i], round(time * factor))])));
   } else if (typeof (animation.duration ?? 0.25) === "number") {
     edits.push(set([...path, "duration"], round(Math.max(0.001, (animation.duration ?? 0.25) + change))));
   } else {
@@ -45,11 +43,8 @@ export function layerEdits(source, begin, end, span) {
   const layer = source.value;
   if (layer.type === "emitter") return null;
   if (Array.isArray(layer.lifetime)) {
-    const edits = [];
-    [begin, end].forEach((change, i) => {
-      if (change !== 0) edits.push(set([...source.path, "lifetime", i], round(layer.lifetime[i] + change)));
-    });
-    return edits;
+    return [begin, end].flatMap((change, i) =>
+      (change === 0 ? [] : [set([...source.path, "lifetime", i], round(layer.lifetime[i] + change))]));
   }
   if (begin === end) return [set([...source.path, "beginTime"], round((layer.beginTime ?? 0) + begin))];
   return [set([...source.path, "lifetime"], [round(span[0] + begin), round(span[1] + end)])];
@@ -116,10 +111,8 @@ export const keySteps = (animation, index) => (animation.values ? ["values", ind
 // Deletes a keyframe; two remain at least.
 export function keyRemove({ animation, path }, index) {
   if (!(animation?.values?.length >= 3)) return null;
-  const edits = [{ op: "remove", path: [...path, "values", index] }];
-  for (const key of ["keyTimes", "times"]) {
-    if (animation[key]) edits.push({ op: "remove", path: [...path, key, index] });
-  }
+  const lists = ["values", "keyTimes", "times"].filter(key => animation[key]);
+  const edits = lists.map(key => ({ op: "remove", path: [...path, key, index] }));
   const segment = Math.min(index, (animation.timingFunctions?.length ?? 0) - 1);
   if (segment >= 0) edits.push({ op: "remove", path: [...path, "timingFunctions", segment] });
   return edits;

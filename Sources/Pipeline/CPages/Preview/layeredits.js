@@ -5,17 +5,13 @@ import { read } from "./requests.js";
 
 const round = number => Math.round(number * 100) / 100;
 
-// The layers that can be added, by their names in the menu, for a list whose parent has a size.
+const triangle = side => `M 0 ${-side} L ${side} ${side} L ${-side} ${side} Z`;
+
+// The layers that can be added, by their names in the menu, for a list whose parent has a size, and a side of their own.
 const kinds = {
   Rectangle: (w, h) => ({ position: [w / 2, h / 2], bounds: [0, 0, w / 4, h / 4], backgroundColor: "#808080" }),
-  Ellipse: (w, h) => {
-    const side = Math.min(w, h) / 4;
-    return { position: [w / 2, h / 2], bounds: [0, 0, side, side], cornerRadius: side / 2, backgroundColor: "#808080" };
-  },
-  Shape: (w, h) => {
-    const side = Math.round(Math.min(w, h) / 8);
-    return { type: "shape", position: [w / 2, h / 2], path: `M 0 ${-side} L ${side} ${side} L ${-side} ${side} Z`, fillColor: "#808080" };
-  },
+  Ellipse: (w, h, side) => ({ position: [w / 2, h / 2], bounds: [0, 0, side, side], cornerRadius: side / 2, backgroundColor: "#808080" }),
+  Shape: (w, h, side) => ({ type: "shape", position: [w / 2, h / 2], path: triangle(Math.round(side / 2)), fillColor: "#808080" }),
   Text: (w, h) => ({
     type: "text", string: "Text", frame: [w / 8, h * 0.4, w * 0.75, h * 0.2], fontSize: h / 8, alignmentMode: "center",
     foregroundColor: "#808080",
@@ -69,7 +65,7 @@ export class LayerEdits {
   add(kind, selected) {
     const { viewWidth, viewHeight } = this.host.scene;
     const value = { name: this.freeName(kind.toLowerCase()) };
-    for (const [key, item] of Object.entries(kinds[kind](viewWidth, viewHeight))) value[key] = rounded(item);
+    for (const [key, item] of Object.entries(kinds[kind](viewWidth, viewHeight, Math.min(viewWidth, viewHeight) / 4))) value[key] = rounded(item);
     return this.insert([value], selected);
   }
 
