@@ -127,16 +127,14 @@ export function sum(text) {
     const value = terms();
     return tokens[at++] === ")" ? value : NaN;
   };
-  const factors = () => {
-    let value = factor();
-    while (tokens[at] === "*" || tokens[at] === "/") value = tokens[at++] === "*" ? value * factor() : value / factor();
+  // Values between operators of one precedence.
+  const chain = (next, operators) => () => {
+    let value = next();
+    while (tokens[at] in operators) value = operators[tokens[at++]](value, next());
     return value;
   };
-  const terms = () => {
-    let value = factors();
-    while (tokens[at] === "+" || tokens[at] === "-") value = tokens[at++] === "+" ? value + factors() : value - factors();
-    return value;
-  };
+  const factors = chain(factor, { "*": (a, b) => a * b, "/": (a, b) => a / b });
+  const terms = chain(factors, { "+": (a, b) => a + b, "-": (a, b) => a - b });
   const value = terms();
   return at === tokens.length && Number.isFinite(value) ? value : NaN;
 }

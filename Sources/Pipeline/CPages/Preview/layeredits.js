@@ -3,8 +3,6 @@
 import { $, element } from "./dom.js";
 import { read } from "./requests.js";
 
-const round = number => Math.round(number * 100) / 100;
-
 const triangle = side => `M 0 ${-side} L ${side} ${side} L ${-side} ${side} Z`;
 
 // The layers that can be added, by their names in the menu, for a list whose parent has a size, and a side of their own.
@@ -19,7 +17,7 @@ const kinds = {
   Group: (w, h) => ({ frame: [0, 0, w, h], sublayers: [] }),
 };
 
-const rounded = value => (typeof value === "number" ? round(value) : Array.isArray(value) ? value.map(rounded) : value);
+const rounded = value => (typeof value === "number" ? Math.round(value * 100) / 100 : Array.isArray(value) ? value.map(rounded) : value);
 
 // The path of the layer that is some layers above another one in its list.
 const above = (path, count) => path.replace(/\d+$/, number => String(Number(number) + count));

@@ -48,11 +48,8 @@ export class Overlay {
     this.draw();
   }
 
-  // Resolves once the layer is displayed.
-  show(path, frame, isNew) {
-    this.shown = this.load(path, frame, isNew);
-    return this.shown;
-  }
+  // `shown` resolves once the layer is displayed.
+  show(path, frame, isNew) { this.shown = this.load(path, frame, isNew); }
 
   async load(path, frame, isNew) {
     const paths = path === null ? [] : this.host.timeline.paths.slice(-100);

@@ -94,16 +94,12 @@ export class Values {
     pen.beginPath();
     let isOn = false;
     values.forEach((value, i) => {
-      if (typeof value === "string") {
-        pen.fillStyle = value;
-        pen.fillRect(x(frames[i]), 4, canvas.width / values.length + 1, 26);
-      } else if (typeof value === "number") {
-        const y = 31 - ((value - low) / (high - low || 1)) * 28;
-        pen[isOn ? "lineTo" : "moveTo"](x(frames[i]), y);
-        isOn = true;
-      } else {
-        isOn = false;
-      }
+      const isNumber = typeof value === "number";
+      if (isNumber) pen[isOn ? "lineTo" : "moveTo"](x(frames[i]), 31 - ((value - low) / (high - low || 1)) * 28);
+      isOn = isNumber;
+      if (typeof value !== "string") return;
+      pen.fillStyle = value;
+      pen.fillRect(x(frames[i]), 4, canvas.width / values.length + 1, 26);
     });
     pen.stroke();
     pen.fillStyle = color("--weak");

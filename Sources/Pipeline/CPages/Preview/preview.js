@@ -151,10 +151,9 @@ function applyState(next) {
   $("notice").dataset.hint = state.editing.isReadOnly ? "" : scene.layers.length ? "Double-click a text to edit it" : "The scene is empty: add a layer (a)";
   offerTemplates(!state.editing.isReadOnly && !scene.layers.length, name => edits.template(scene.hash, name));
   $("mode").hidden = !state.other;
-  if ($("other").value !== (state.other?.name ?? "")) listOthers(state);
+  if (isFirst || $("other").value !== (state.other?.name ?? "")) listOthers(state);
   timeline.show(scene, state.hidden, state.locked);
   showVariables(scene.variables);
-  if (isFirst) listOthers(state);
   if (isNew) {
     if (nextSelection !== undefined) timeline.select(nextSelection);
     nextSelection = undefined;

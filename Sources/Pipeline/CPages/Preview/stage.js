@@ -27,8 +27,7 @@ export class Stage {
     const stage = $("stage").getBoundingClientRect();
     const fit = Math.min((stage.width - 24) / scene.width, (stage.height - 24) / scene.height, 1);
     const scale = zoom ? zoom / density : Math.max(fit, 0.02);
-    canvas.style.width = `${scene.width * scale}px`;
-    canvas.style.height = `${scene.height * scale}px`;
+    Object.assign(canvas.style, { width: `${scene.width * scale}px`, height: `${scene.height * scale}px` });
     canvas.classList.toggle("large", zoom > 1);
     this.resized(scene, scene.width * scale, scene.height * scale);
     this.width = zoom ? scene.width : Math.max(1, Math.min(scene.width, Math.round(scene.width * scale * density)));
