@@ -68,6 +68,5 @@ export class AudioPlayer {
     gain.gain.linearRampToValueAtTime(0, end);
     source.connect(gain).connect(context.destination);
     source.start(begin, time, length);
-    this.grains = (this.grains ?? 0) + 1;
   }
 }

@@ -19,6 +19,9 @@ const kinds = {
 
 const rounded = value => (typeof value === "number" ? Math.round(value * 100) / 100 : Array.isArray(value) ? value.map(rounded) : value);
 
+// The path of the layer around another one; empty for none.
+export const parentOf = path => path.split(".").slice(0, -1).join(".");
+
 // The path of the layer that is some layers above another one in its list.
 const above = (path, count) => path.replace(/\d+$/, number => String(Number(number) + count));
 
@@ -104,7 +107,7 @@ export class LayerEdits {
 
   // Selects the copies that are above layers of a version of the scene.
   selectCopies(paths, version) {
-    const isBefore = (path, other) => listOf(path.split(".")).join() === listOf(other.split(".")).join()
+    const isBefore = (path, other) => parentOf(path) === parentOf(other)
       && Number(path.split(".").at(-1)) < Number(other.split(".").at(-1));
     this.host.select(paths.map(path => above(path, paths.filter(other => isBefore(other, path)).length + 1)), version);
   }
@@ -188,9 +191,8 @@ export class LayerEdits {
 
   // Moves a layer out of its parent, to a position above it.
   moveOut(path) {
-    const parent = path.split(".").slice(0, -1).join(".");
-    if (parent === "") return this.host.refused({ message: "the layer is in no other layer" });
-    return this.moveBeside(path, parent);
+    if (parentOf(path) === "") return this.host.refused({ message: "the layer is in no other layer" });
+    return this.moveBeside(path, parentOf(path));
   }
 
   // The path of a layer after it has moved from one path to another: it is missing in its old list.

@@ -152,20 +152,19 @@ export class Overlay {
       parts.push(shape("path", { d: `M${anchor[0] - 6 * u} ${anchor[1]}h${12 * u}M${anchor[0]} ${anchor[1] - 6 * u}v${12 * u}`, class: "anchor" }));
     }
     if (this.edits.isReadOnly || Math.hypot(corners[2][0] - corners[0][0], corners[2][1] - corners[0][1]) < 2 * u) return parts;
-    parts.push(...corners.map(([x, y], i) => this.handle("scale", x, y, i)));
+    parts.push(...corners.map(corner => this.handle("scale", corner)));
     // The handle for rotating is beyond the middle of the upper side.
     const [[ax, ay], [bx, by], , [dx, dy]] = corners;
     const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
     const length = Math.hypot(ax - dx, ay - dy) || 1;
     const [rx, ry] = [mx + ((ax - dx) / length) * 20 * u, my + ((ay - dy) / length) * 20 * u];
-    parts.push(shape("path", { d: `M${mx} ${my}L${rx} ${ry}`, class: "outline" }), this.handle("rotate", rx, ry, 0));
+    parts.push(shape("path", { d: `M${mx} ${my}L${rx} ${ry}`, class: "outline" }), this.handle("rotate", [rx, ry]));
     return parts;
   }
 
-  handle(kind, x, y, index) {
+  handle(kind, point) {
     const words = { rotate: "rotate (Shift: 15°)", scale: "scale (Alt: each axis)" };
-    const result = dot(kind === "scale", [x, y], 4.5 * this.unit, { class: "handle", "data-handle": kind }, words[kind]);
-    result.dataset.index = index;
+    const result = dot(kind === "scale", point, 4.5 * this.unit, { class: "handle", "data-handle": kind }, words[kind]);
     result.onpointerdown = event => { if (event.button === 0) this.gestures.dragHandle(event, kind); };
     return result;
   }

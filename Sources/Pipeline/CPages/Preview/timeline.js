@@ -1,5 +1,6 @@
 // The timeline: the selected, collapsed, hidden and locked layers, and what is done with a row.
 import { $, element, consume, followPointer } from "./dom.js";
+import { parentOf } from "./layeredits.js";
 import { read } from "./requests.js";
 import { TimelineRows, rowHeight } from "./rows.js";
 
@@ -216,9 +217,8 @@ export class Timeline extends TimelineRows {
       const other = isDropped && target(e)?.path;
       this.draw();
       if (!other || other === row.path) return;
-      const parent = path => path.split(".").slice(0, -1).join(".");
       if (isInside(e)) this.host.droppedInto(row.path, other);
-      else if (parent(other) === parent(row.path)) this.host.dropped(row.path, other);
+      else if (parentOf(other) === parentOf(row.path)) this.host.dropped(row.path, other);
       else this.host.droppedBeside(row.path, other);
     };
     followPointer(document, moved, finish);
@@ -231,7 +231,7 @@ export class Timeline extends TimelineRows {
     const row = this.rows[index];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && event.altKey) {
-      const siblings = this.rows.filter(r => !r.animation && r.path.split(".").slice(0, -1).join() === key.split(".").slice(0, -1).join());
+      const siblings = this.rows.filter(r => !r.animation && parentOf(r.path) === parentOf(key));
       const next = siblings[siblings.indexOf(row) + step];
       if (next) this.host.dropped(row.path, next.path);
     } else if (step) {
