@@ -52,13 +52,15 @@ export class Edits {
   // Reports the reason for a refusal: what the server says as JSON, or a text.
   refuse(reason) { this.refused(typeof reason === "string" ? { message: reason } : reason); }
 
-  // Begins edits of one value that are undone together, at most one for each frame of the page. `ended` follows the end.
-  live(source, path, ended = () => {}) {
+  // Begins edits that are undone together, at most one for each frame of the page: `post(value, gesture)` sends the latest
+  // value. `end(isCancelled)` returns whether the last one was made; `ended` follows it.
+  gradual(post, ended = () => {}) {
     const gesture = this.gesture();
-    let [next, request, isSent, sent] = [undefined, 0, false, undefined];
-    const send = () => {
-      [request, isSent, sent] = [0, true, JSON.stringify(next)];
-      return this.values(source, [{ op: "set", path, value: next }], gesture);
+    let [next, request, sent, latest, isMade] = [undefined, 0, undefined, null, false];
+    const send = async () => {
+      [request, sent, latest] = [0, JSON.stringify(next), post(next, gesture)];
+      if (await latest) isMade = true;
+      return latest;
     };
     return {
       set: value => {
@@ -67,11 +69,18 @@ export class Edits {
       },
       end: async isCancelled => {
         cancelAnimationFrame(request);
-        if (isCancelled && isSent) await this.undo();
-        else if (!isCancelled && next !== undefined) await send();
+        const result = isCancelled || next === undefined ? false : await send();
+        await latest;
+        if (isCancelled && isMade) await this.undo();
         ended();
+        return result;
       },
     };
+  }
+
+  // Begins edits of one value.
+  live(source, path, ended) {
+    return this.gradual((value, gesture) => this.values(source, [{ op: "set", path, value }], gesture), ended);
   }
 
   undo() { return this.post("undo", {}); }

@@ -108,30 +108,14 @@ export class Gestures {
 
   // Starts edits of layers that are undone together. `names` are those of copies that take them.
   change(layers, names = null) {
-    const gesture = this.edits.gesture();
     const source = this.edits.source(layers[0]);
-    let [last, isSent, frame] = [null, false, 0];
-    const send = async () => {
+    const { set, end } = this.edits.gradual(async (list, gesture) => {
       const base = await source;
-      if (!base) return this.edits.refused({ message: "no file has this layer in a form that can be edited" });
-      if (!last) return false;
-      isSent = true;
-      const list = layers.map((layer, i) => ({ layer, ...last(layer), ...(names && { copy: names[i] }) }));
-      return this.edits.layers(base, list, gesture);
-    };
-    return {
-      send: next => {
-        last = next;
-        cancelAnimationFrame(frame);
-        frame = requestAnimationFrame(send);
-      },
-      end: async isCancelled => {
-        cancelAnimationFrame(frame);
-        if (!isCancelled) return send();
-        if (isSent) await this.edits.undo();
-        return false;
-      },
-    };
+      if (base) return this.edits.layers(base, list, gesture);
+      this.edits.refused({ message: "no file has this layer in a form that can be edited" });
+      return false;
+    });
+    return { end, set: next => set(layers.map((layer, i) => ({ layer, ...next(layer), ...(names && { copy: names[i] }) }))) };
   }
 
   async moving(isCopy) {
@@ -153,7 +137,7 @@ export class Gestures {
         overlay.marks = marks;
         overlay.draw();
         const digits = axis => (isSnapped[axis] ? 100 : overlay.unit < 1 ? 10 : 1);
-        change.send(path => ({
+        change.set(path => ({
           move: overlay.parentDelta(path, ...delta).map((v, axis) => Math.round(v * digits(axis)) / digits(axis)),
         }));
       },
@@ -198,7 +182,9 @@ export class Gestures {
     const { box } = overlay;
     if (!layers.length || !box) return;
     const isSingle = layers.length === 1;
-    const anchorOf = path => overlay.outlines.get(path).anchor;
+    // The outlines follow the gesture.
+    const anchors = new Map(layers.map(path => [path, overlay.outlines.get(path).anchor]));
+    const anchorOf = path => anchors.get(path);
     const centre = isSingle ? anchorOf(layers[0]) : [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     const change = this.change(layers);
     const start = overlay.point(event);
@@ -211,7 +197,7 @@ export class Gestures {
     };
     const scale = (x, y) => {
       const factors = [rounded(x, 100), rounded(y, 100)];
-      change.send(path => ({ ...moved(path, ([a, b]) => [a * factors[0], b * factors[1]]), scale: factors }));
+      change.set(path => ({ ...moved(path, ([a, b]) => [a * factors[0], b * factors[1]]), scale: factors }));
     };
     drag(event, (dx, dy, e) => {
       const [from, to] = [away(start), away([start[0] + dx * overlay.unit, start[1] + dy * overlay.unit])];
@@ -220,7 +206,7 @@ export class Gestures {
         const near = turn - 360 * Math.round(turn / 360);
         const degrees = e.shiftKey ? Math.round(near / 15) * 15 : rounded(near, 10);
         const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-        change.send(path => ({ ...moved(path, ([a, b]) => [a * c - b * s, a * s + b * c]), rotate: degrees }));
+        change.set(path => ({ ...moved(path, ([a, b]) => [a * c - b * s, a * s + b * c]), rotate: degrees }));
       } else if (e.altKey) {
         scale(Math.abs(from[0]) > 1 ? to[0] / from[0] : 1, Math.abs(from[1]) > 1 ? to[1] / from[1] : 1);
       } else {
