@@ -46,7 +46,8 @@ export class Inspector {
     Object.assign(this, { source, tables });
     const own = scene?.value.theme?.colors ?? {};
     // Colours of the theme are variables, too.
-    const named = (this.host.scene?.variables ?? []).filter(v => /^"(#|rgb|hsl)/.test(v.standard) && !(v.name in own)).map(v => [`\${${v.name}}`, JSON.parse(v.value ?? v.standard)]);
+    const { variables = [] } = this.host.scene ?? {};
+    const named = variables.filter(v => /^"(#|rgb|hsl)/.test(v.standard) && !(v.name in own)).map(v => [`\${${v.name}}`, JSON.parse(v.value ?? v.standard)]);
     this.theme = { ...own, ...Object.fromEntries(named) };
     $("inspector").hidden = false;
     $("inspector-name").textContent = this.title;

@@ -6,9 +6,9 @@ import { listKeys } from "./view.js";
 export function followKeys(page) {
   const { timeline, layerEdits, edits, playback } = page;
   // Changes the selected layers as a whole.
-  const change = async change => {
+  const change = async values => {
     const source = timeline.path === null ? null : await edits.source(timeline.path);
-    if (source) edits.layers(source, timeline.roots.map(layer => ({ layer, ...change })));
+    if (source) edits.layers(source, timeline.roots.map(layer => ({ layer, ...values })));
   };
   // Arrow keys move the selected layers; without a selection, and in the timeline, they move the play head.
   const arrow = (x, y, plain) => event => {

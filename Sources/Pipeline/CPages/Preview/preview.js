@@ -40,6 +40,7 @@ const page = {
   get workFrames() { return timeline.workFrames; },
   refused: showEditError, select: selectAfter, show, go, marker, zoom, choose, openPanel, openScene,
 };
+
 const frames = new FrameCache("a", () => draw(), (text, index) => fail(text, frames, index));
 const otherFrames = new FrameCache("b", () => draw(), (text, index) => fail(text, otherFrames, index));
 const values = new Values();
