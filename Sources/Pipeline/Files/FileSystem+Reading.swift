@@ -123,43 +123,70 @@ extension FileSystem {
 
   /// The names of all regular files in a folder and the folders in it, relative to it, sorted.
   ///
-  /// Hidden files and folders are left out, and links to folders are not followed. The corresponding C
-  /// functions are `opendir` and `readdir`.
+  /// They are the files of `contents`.
   ///
   /// - Parameters:
   ///   - depth: how many levels of folders are looked into.
   ///   - limit: the greatest number of files.
-  /// - Throws: `missingInput` where the folder cannot be read or holds a name that is not UTF-8, `limit` with more files
+  /// - Throws: `missingInput` where a folder cannot be read or holds a name that is not UTF-8, `limit` with more files
   ///   than that.
   public static func files(
     in folder: String,
     depth: Int = 16,
     limit: Int
   ) throws(RenderError) -> [String] {
+    let contents = try contents(of: folder, depth: depth, limit: limit)
+    // A name that cannot be opened is not left out in silence.
+    if let problem = contents.unreadable.first { throw problem.error }
+    return contents.files
+  }
+
+  /// Lists a folder and the folders in it, with names relative to it.
+  ///
+  /// Hidden files and folders are left out, and links to folders are not followed. The corresponding C
+  /// functions are `opendir` and `readdir`.
+  ///
+  /// - Parameters:
+  ///   - depth: how many levels of folders are looked into.
+  ///   - limit: the greatest number of files.
+  /// - Throws: `missingInput` where the folder itself cannot be read, `limit` with more files than that.
+  package static func contents(
+    of folder: String,
+    depth: Int = 16,
+    limit: Int
+  ) throws(RenderError) -> FolderContents {
     guard let directory = opendir(folder) else {
-      let reason = String(cString: strerror(errno))
-      throw RenderError(.missingInput, "cannot open the folder \(quoted(folder)): \(reason)")
+      throw RenderError(.missingInput, "cannot open the folder \(quoted(folder)): \(reason())")
     }
     let listing = listing(directory)
-    // A name that cannot be opened is not left out in silence.
-    if let name = listing.escaped.first(where: { !$0.hasPrefix(".") }) {
-      throw RenderError(
-        .missingInput,
+    var contents = FolderContents()
+    for name in listing.escaped where !name.hasPrefix(".") {
+      let message =
         "the name '\(name)' in \(quoted(folder)) is not UTF-8, and cannot be opened (rename it)"
-      )
+      contents.unreadable.append((name, RenderError(.missingInput, message)))
     }
-    var names: [String] = []
     for name in listing.names where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
       var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
+      if lstat(path, &status) != 0 {
+        // Else it was removed since.
+        guard errno != ENOENT else { continue }
+        let message = "cannot open \(quoted(path)): \(reason())"
+        contents.unreadable.append((name, RenderError(.missingInput, message)))
+      } else if status.st_mode & S_IFMT == S_IFDIR {
         guard depth > 1 else { continue }
-        names += try files(in: path, depth: depth - 1, limit: limit).map { "\(name)/\($0)" }
-      } else if size(of: path) != nil, !isFolder(path) {
-        names.append(name)
+        do throws(RenderError) {
+          contents.add(try self.contents(of: path, depth: depth - 1, limit: limit), in: name)
+        } catch {
+          guard error.code == .missingInput else { throw error }
+          contents.unreadable.append((name, error))
+        }
+      } else if size(of: path) == nil {
+        contents.brokenLinks.append(name)
+      } else if !isFolder(path) {
+        contents.files.append(name)
       }
-      guard names.count <= limit else {
+      guard contents.files.count <= limit else {
         throw RenderError(
           .limit,
           "\(quoted(folder)) holds more than the limit of \(limit) files "
@@ -167,6 +194,23 @@ extension FileSystem {
         )
       }
     }
-    return names.sorted()
+    contents.files.sort()
+    return contents
+  }
+}
+
+/// The names in a folder and in the folders in it, relative to it.
+package struct FolderContents {
+  /// The files, sorted.
+  package fileprivate(set) var files: [String] = []
+  /// The links that lead nowhere.
+  package fileprivate(set) var brokenLinks: [String] = []
+  /// The folders and files that cannot be opened, and the names that are not UTF-8, `escaped`.
+  package fileprivate(set) var unreadable: [(name: String, error: RenderError)] = []
+
+  fileprivate mutating func add(_ inner: FolderContents, in folder: String) {
+    files += inner.files.map { "\(folder)/\($0)" }
+    brokenLinks += inner.brokenLinks.map { "\(folder)/\($0)" }
+    unreadable += inner.unreadable.map { ("\(folder)/\($0.name)", $0.error) }
   }
 }

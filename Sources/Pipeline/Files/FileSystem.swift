@@ -239,6 +239,12 @@ public enum FileSystem {
   /// Whether anything is at a path.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether a name is taken, also by a link that leads nowhere.
+  package static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Makes a folder and the missing ones above it.
   ///
   /// The corresponding C function is `mkdir`.
@@ -266,7 +272,7 @@ public enum FileSystem {
     return RenderError(code, "\(what): \(reason(number)) (check the output path)")
   }
 
-  private static func reason(_ number: Int32 = errno) -> String {
+  static func reason(_ number: Int32 = errno) -> String {
     String(cString: strerror(number))
   }
 

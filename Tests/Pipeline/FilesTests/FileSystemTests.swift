@@ -59,6 +59,10 @@ struct FileSystemTests {
     }
     #expect(error?.code == .missingInput && error?.message.contains(#"'\xc3\xa9\xff'"#) == true)
     #expect(FileSystem.names(in: folder.path).sorted() == [#"\xc3\xa9\xff"#, "a.json"])
+    #expect(symlink("gone", folder.file("broken")) == 0)
+    let contents = try FileSystem.contents(of: folder.path, limit: 9)
+    #expect(contents.files == ["a.json"] && contents.brokenLinks == ["broken"])
+    #expect(contents.unreadable.map(\.name) == [#"\xc3\xa9\xff"#])
     #expect(symlink(bytes, folder.file("link")) == 0)
     errno = 0
     #expect(FileSystem.resolvedPath(folder.file("link")) == nil && errno == EILSEQ)

@@ -1,8 +1,10 @@
 import Files
+import Foundation
 import FrameComparison
 import Graphics
 import RenderPipeline
 import SceneLoading
+import SceneModel
 import TestSupport
 import Testing
 
@@ -17,10 +19,12 @@ struct GoldenFolderTests {
 
   private func outcomes(
     _ folder: ScratchFolder,
-    update: GoldenUpdate? = nil
+    update: GoldenUpdate? = nil,
+    change: (inout GoldenOptions) -> Void = { _ in }
   ) async throws -> [GoldenOutcome] {
     var options = GoldenOptions()
     options.update = update
+    change(&options)
     let golden = try GoldenFolder(folder.path, options) { $0.joined().map(\.text) }
     var outcomes: [GoldenOutcome] = []
     try await GoldenRun(golden).run(jobs: 1) { outcomes.append($0) }
@@ -50,6 +54,63 @@ struct GoldenFolderTests {
     #expect(outcomes.map(\.item.isEqual) == [true, false])
     #expect(outcomes[1].failure == .error(.badInput))
     #expect(outcomes[1].item.reasons.contains { $0.contains("b.json") && $0.contains("no colour") })
+  }
+
+  @Test(
+    "What cannot be read becomes one case that fails, and the scenes are compared",
+    arguments: ["pipe", "bytes", "long", "twin", "plan", "names"]
+  )
+  func obstacles(kind: String) async throws {
+    let folder = try ScratchFolder()
+    try folder.write(scene("red"), to: "a.json")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("deep"),
+      withIntermediateDirectories: true
+    )
+    #expect(try await outcomes(folder, update: .missing).map(\.item.isEqual) == [true])
+    var code = RenderError.Code.badInput
+    let (name, message): (String, String)
+    switch kind {
+    case "pipe":
+      #expect(mkfifo(folder.file("p.json"), 0o600) == 0)
+      (name, message, code) = ("p.json", "is not a regular file", .missingInput)
+    case "bytes":
+      let bytes = (Array("\(folder.path)/x".utf8) + [0xFF, 0]).map(CChar.init(bitPattern:))
+      let made = creat(bytes, 0o600)
+      try #require(made >= 0)
+      close(made)
+      (name, message, code) = (#"x\xff"#, "is not UTF-8", .missingInput)
+    case "long":
+      try folder.write("[\(String(repeating: " ", count: 5000))]", to: "data.json")
+      (name, message, code) = ("data.json", "larger than the limit", .limit)
+    case "twin":
+      try folder.write(scene("red"), to: "a.tgs")
+      (name, message) = ("a.tgs", "goldens of the same names")
+    case "plan":
+      try folder.write(#"{"times": [0],}"#, to: "deep/tests.json")
+      (name, message) = ("deep/tests.json", "rules cannot be read")
+    default:
+      try folder.write(#"{"scenes": {"b.json": {}}}"#, to: "tests.json")
+      (name, message) = ("tests.json", "no scene 'b.json' (did you mean a.json?)")
+    }
+    let outcomes = try await outcomes(folder) { $0.document.limits.inputBytes = 4000 }
+    let failed = outcomes.filter { !$0.item.isEqual }
+    #expect(failed.map(\.item.name) == [name] && failed.first?.failure == .error(code))
+    #expect(failed.first?.item.summary.contains(message) == true, "\(failed)")
+    #expect(outcomes.contains { $0.item.name == "a.json" && $0.item.isEqual })
+  }
+
+  @Test("Scenes whose rules cannot be read are not compared, and no golden is written")
+  func brokenRules() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(scene("red"), to: "a.json")
+    try folder.write(#"{"times": [0],}"#, to: "tests.json")
+    let outcomes = try await outcomes(folder, update: .all)
+    #expect(outcomes.map(\.item.name) == ["a.json", "tests.json"])
+    #expect(outcomes.map(\.failure) == [.error(.badInput), .error(.badInput)])
+    #expect(outcomes[0].item.summary.contains("its rules in"))
+    #expect(outcomes[1].item.reasons.contains { $0.contains("tests.json:1:13") })
+    #expect(folder.names == ["a.json", "tests.json"])
   }
 
   @Test("SVG files are tests if they move; static ones are assets")

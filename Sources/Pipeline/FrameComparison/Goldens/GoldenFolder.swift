@@ -14,7 +14,6 @@ public struct GoldenFolder: Sendable {
   /// per message.
   public typealias Reporter = ([[InputMessage]]) -> [String]
 
-  private static let planName = "tests.json"
   // Bytes of a path in a scene.
   private static let maxNameBytes = 1024
 
@@ -28,8 +27,10 @@ public struct GoldenFolder: Sendable {
   public private(set) var checks: [GoldenCheck] = []
   // Links out of it are refused, in reading and writing.
   private let root: ConfinedFolder
-  private var plans: [String: TestPlan] = [:]
+  private var plans: TestPlans
   private var goldens: Set<String> = []
+  // The paths of the inputs of all checks.
+  private var scenes: Set<String> = []
   private var stems: [String: String] = [:]
   // Files of JSON that are no scenes.
   private var others: [String] = []
@@ -40,15 +41,14 @@ public struct GoldenFolder: Sendable {
 
   /// Opens all scenes of a folder.
   ///
-  /// A scene that cannot be read becomes a check that fails.
+  /// What cannot be read becomes a check that fails, and so do rules in `tests.json` about nothing.
   ///
   /// - Parameters:
   ///   - path: the folder.
   ///   - options: how its scenes are drawn and compared.
   ///   - report: takes the messages about each scene when it has been opened.
-  /// - Throws: `RenderError.missingInput` without any scene, `badInput` for goldens of the same names and for
-  ///   entries of `tests.json` about nothing; `SceneLoadingError` for a broken `tests.json` and for options that
-  ///   a scene has nothing for; `RequestError` for layers that no scene has, and where there is no folder.
+  /// - Throws: `RenderError.missingInput` without any scene; `SceneLoadingError` for options that a scene has
+  ///   nothing for; `RequestError` for layers that no scene has, and where there is no folder.
   public init(_ path: String, _ options: GoldenOptions, report: Reporter) throws {
     guard !FileSystem.exists(path) || FileSystem.isFolder(path) else {
       throw RequestError(
@@ -60,21 +60,23 @@ public struct GoldenFolder: Sendable {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.options = options
     root = try ConfinedFolder(self.path)
-    let limits = options.document.limits
-    let names = try FileSystem.files(in: self.path, limit: limits.frames)
-    for name in names where FileSystem.name(of: name) == Self.planName {
-      let file = "\(self.path)/\(name)"
-      plans[FileSystem.folder(of: file)] = try Self.plan(file, root, limits)
-      files.append(file)
+    plans = TestPlans(root: self.path)
+    let contents = try FileSystem.contents(of: self.path, limit: options.document.limits.frames)
+    for (name, error) in contents.unreadable { addUnreadable(name, error: error, report: report) }
+    let names = contents.files
+    for name in names where FileSystem.name(of: name) == TestPlans.fileName {
+      readPlan(name, report)
     }
     for name in names where Self.isNamedLikeScene(name) {
       do throws(RenderError) {
         try root.check("\(self.path)/\(name)")
+        guard try isScene(name) else { continue }
       } catch {
-        addUnreadable(name, file: "\(self.path)/\(name)", error: error, report: report)
+        scenes.insert("\(self.path)/\(name)")
+        addUnreadable(name, error: error, report: report)
         continue
       }
-      if try isScene(name) { try add(name, report) }
+      try add(name, report)
     }
     for name in others where !isKnown(name) {
       let note = Diagnostic(
@@ -102,24 +104,31 @@ public struct GoldenFolder: Sendable {
     for name in names where Self.isGolden(name) && !goldens.contains("\(self.path)/\(name)") {
       checks.append(GoldenCheck(name, .goldenWithoutScene(path: "\(self.path)/\(name)")))
     }
+    for (folder, message) in plans.problems(scenes: scenes) {
+      let file = "\(folder)/\(TestPlans.fileName)"
+      let name = String(file.dropFirst(self.path.count + 1))
+      addUnreadable(name, error: RenderError(.badInput, message), report: report)
+    }
     checks = checks.ordered(by: \.name)
-    try checkPlans()
     try checkLayers()
   }
 
-  private static func plan(
-    _ path: String,
-    _ root: ConfinedFolder,
-    _ limits: Limits
-  ) throws -> TestPlan {
-    let bytes = try root.read(path, limit: limits.inputBytes)
-    do throws(SceneReadError) {
-      return try TestPlanReader(limits: limits).read(bytes)
+  private mutating func readPlan(_ name: String, _ report: Reporter) {
+    let file = "\(path)/\(name)"
+    files.append(file)
+    var plan: TestPlan?
+    defer { plans.add(plan, of: FileSystem.folder(of: file)) }
+    let bytes: [UInt8]
+    do throws(RenderError) {
+      bytes = try root.read(file, limit: limits.inputBytes)
     } catch {
-      throw SceneLoadingError(
-        .badInput,
-        error.diagnostics.map { InputMessage($0, file: path) }
-      )
+      return addUnreadable(name, error: error, report: report)
+    }
+    do throws(SceneReadError) {
+      plan = try TestPlanReader(limits: limits).read(bytes)
+    } catch {
+      let reasons = report([error.diagnostics.map { InputMessage($0, file: file) }])
+      addUnreadable(name, message: "the rules cannot be read", reasons: reasons, code: .badInput)
     }
   }
 
@@ -128,11 +137,12 @@ public struct GoldenFolder: Sendable {
     guard [".lottie", ".tgs", ".svg", ".svgz", ".json"].contains(where: lowered.hasSuffix) else {
       return false
     }
-    return FileSystem.name(of: name) != planName && !name.hasSuffix(GoldenScene.hashesSuffix)
+    return FileSystem.name(of: name) != TestPlans.fileName
+      && !name.hasSuffix(GoldenScene.hashesSuffix)
       && !name.hasSuffix(AssertionSources.ending)
   }
 
-  private mutating func isScene(_ name: String) throws -> Bool {
+  private mutating func isScene(_ name: String) throws(RenderError) -> Bool {
     let lowered = name.lowercased()
     if lowered.hasSuffix(".lottie") || lowered.hasSuffix(".tgs") { return true }
     let bytes = try root.read("\(path)/\(name)", limit: limits.inputBytes)
@@ -174,20 +184,20 @@ public struct GoldenFolder: Sendable {
   private mutating func add(_ name: String, _ report: Reporter) throws {
     let file = "\(path)/\(name)"
     let stem = GoldenScene.goldenStem(of: file)
-    if let other = stems[stem] {
-      throw RenderError(
-        .badInput,
-        "\(FileSystem.quoted(other)) and \(FileSystem.quoted(name)) have goldens of the same names "
-          + "(rename one)"
-      )
-    }
-    stems[stem] = name
+    scenes.insert(file)
     files.append(file)
     do throws(RenderError) {
+      if let other = stems.updateValue(name, forKey: stem) {
+        throw RenderError(
+          .badInput,
+          "\(FileSystem.quoted(other)) and \(FileSystem.quoted(name)) have goldens of the same names "
+            + "(rename one)"
+        )
+      }
       if let assertions = AssertionSources.file(beside: file) { try root.check(assertions) }
       try root.check(FileSystem.folder(of: stem))
     } catch {
-      addUnreadable(name, file: file, error: error, report: report)
+      addUnreadable(name, error: error, report: report)
       return
     }
     let document: SceneDocument
@@ -198,7 +208,6 @@ public struct GoldenFolder: Sendable {
       let reasons = report([error.messages])
       addUnreadable(
         name,
-        file: file,
         message: "the scene cannot be read",
         reasons: reasons,
         code: error.code
@@ -216,7 +225,6 @@ public struct GoldenFolder: Sendable {
       let reasons = report([document.messages, error.messages])
       addUnreadable(
         name,
-        file: file,
         message: "its assertions cannot be read",
         reasons: reasons,
         code: error.code
@@ -228,7 +236,7 @@ public struct GoldenFolder: Sendable {
         path: file,
         name: name,
         document: document,
-        entry: entry(for: file),
+        entry: plans.entry(for: file),
         assertions: assertions,
         options: options,
         root: root
@@ -237,7 +245,7 @@ public struct GoldenFolder: Sendable {
       _ = report([document.messages])
       add(scene)
     } catch {
-      addUnreadable(name, file: file, error: error, after: document.messages, report: report)
+      addUnreadable(name, error: error, after: document.messages, report: report)
     }
   }
 
@@ -259,23 +267,22 @@ public struct GoldenFolder: Sendable {
 
   private mutating func addUnreadable(
     _ name: String,
-    file: String,
     error: RenderError,
     after messages: [InputMessage] = [],
     report: Reporter
   ) {
     let failure = Diagnostic(.error, error.diagnosticCode, error.message)
-    let reasons = report([messages, [InputMessage(failure, file: file)]])
-    addUnreadable(name, file: file, message: error.message, reasons: reasons, code: error.code)
+    let reasons = report([messages, [InputMessage(failure, file: "\(path)/\(name)")]])
+    addUnreadable(name, message: error.message, reasons: reasons, code: error.code)
   }
 
   private mutating func addUnreadable(
     _ name: String,
-    file: String,
     message: String,
     reasons: [String],
     code: RenderError.Code
   ) {
+    let file = "\(path)/\(name)"
     checks.append(
       GoldenCheck(name, .unreadable(path: file, message: message, reasons: reasons, code))
     )
@@ -283,20 +290,11 @@ public struct GoldenFolder: Sendable {
     let stem = GoldenScene.goldenStem(of: file)
     let folder = FileSystem.folder(of: stem)
     guard (try? root.check(folder)) != nil else { return }
-    let names = (try? FileSystem.files(in: folder, depth: 1, limit: limits.frames)) ?? []
-    for golden in names where Self.isGolden(golden) {
+    let contents = try? FileSystem.contents(of: folder, depth: 1, limit: limits.frames)
+    for golden in contents?.files ?? [] where Self.isGolden(golden) {
       let path = "\(folder)/\(golden)"
       if path.hasPrefix(stem + "@") { goldens.insert(path) }
     }
-  }
-
-  // The rules in the plan of the scene's own folder, else in that of the folder under test.
-  private func entry(for file: String) -> TestPlan.Entry {
-    for folder in [FileSystem.folder(of: file), path] {
-      guard let plan = plans[folder] else { continue }
-      return plan.entry(for: String(file.dropFirst(folder.count + 1)))
-    }
-    return TestPlan.Entry()
   }
 
   /// Whether a name is that of a golden: `scene@0.5s.png` or `scene@hashes.json`.
@@ -304,21 +302,6 @@ public struct GoldenFolder: Sendable {
     if name.hasSuffix(GoldenScene.hashesSuffix) { return true }
     guard name.hasSuffix("s.png"), let at = name.lastIndex(of: "@") else { return false }
     return Double(name[name.index(after: at)...].dropLast(5)) != nil
-  }
-
-  // MARK: Rules without a scene
-
-  private func checkPlans() throws(RenderError) {
-    for (folder, plan) in plans.ordered(by: \.key) {
-      for name in plan.scenes.keys.ordered() where !files.contains("\(folder)/\(name)") {
-        let existing = stems.values.ordered()
-        throw RenderError(
-          .badInput,
-          "\(folder)/\(Self.planName): there is no scene '\(name)'"
-            + name.suggestion(among: existing)
-        )
-      }
-    }
   }
 
   // A name that no scene knows would ignore nothing.
