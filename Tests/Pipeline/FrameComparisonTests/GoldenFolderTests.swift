@@ -19,13 +19,14 @@ struct GoldenFolderTests {
 
   private func outcomes(
     _ folder: ScratchFolder,
+    in part: String = "",
     update: GoldenUpdate? = nil,
     change: (inout GoldenOptions) -> Void = { _ in }
   ) async throws -> [GoldenOutcome] {
     var options = GoldenOptions()
     options.update = update
     change(&options)
-    let golden = try GoldenFolder(folder.path, options) { $0.joined().map(\.text) }
+    let golden = try GoldenFolder(folder.path + part, options) { $0.joined().map(\.text) }
     var outcomes: [GoldenOutcome] = []
     try await GoldenRun(golden).run(jobs: 1) { outcomes.append($0) }
     return outcomes
@@ -111,6 +112,59 @@ struct GoldenFolderTests {
     #expect(outcomes[0].item.summary.contains("its rules in"))
     #expect(outcomes[1].item.reasons.contains { $0.contains("tests.json:1:13") })
     #expect(folder.names == ["a.json", "tests.json"])
+  }
+
+  @Test("The nearest rules hold, in a folder as in a part of it")
+  func nearestRules() async throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("deep/er"),
+      withIntermediateDirectories: true
+    )
+    let long = scene("red").replacing("\"duration\": 0.1", with: "\"duration\": 1")
+    try folder.write(long, to: "deep/er/e.json")
+    try folder.write(#"{"times": [0.25]}"#, to: "tests.json")
+    try folder.write(#"{"scenes": {"er/e.json": {"times": [0.5]}}}"#, to: "deep/tests.json")
+    for part in ["", "/deep"] {
+      let outcomes = try await outcomes(folder, in: part)
+      #expect(outcomes.map { $0.item.frames.map(\.time) } == [[0.5]], "\(part)")
+    }
+  }
+
+  @Test(
+    "Rules without an effect fail, and name their file",
+    arguments: [
+      (#"{"scenes": {"deep/d.json": {"maxDiffPixels": 9}}}"#, "deep/tests.json' is nearer to it"),
+      (#"{"scenes": {"deep/x.json": {}}}"#, "'deep/x.json' (did you mean deep/d.json?)"),
+      (#"{"scenes": {"tests.json": {}}}"#, "no scene 'tests.json'"),
+      (#"{"ignoreLayers": ["bxo"]}"#, "ignoreLayers: no layer is named 'bxo' (did you mean box?)"),
+      // Another scene has that layer.
+      (#"{"scenes": {"a.json": {"ignoreLayers": ["ring"]}}}"#, "a.json: ignoreLayers: no layer is"),
+      (#"{"ignoreLayers": ["ring"], "scenes": {"b.json": {"ignoreLayers": []}}}"#, "named 'ring'"),
+      (#"{"ignoreLayers": ["ring", "box"]}"#, nil),
+    ] as [(String, String?)]
+  )
+  func uselessRules(rules: String, message: String?) async throws {
+    let folder = try ScratchFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("deep"),
+      withIntermediateDirectories: true
+    )
+    for (name, layer) in [("a.json", "box"), ("b.json", "ring"), ("deep/d.json", "deep")] {
+      let text = scene("red").replacing("[{", with: "[{ \"name\": \"\(layer)\",")
+      try folder.write(text, to: name)
+    }
+    try folder.write("{}", to: "deep/tests.json")
+    try folder.write(rules, to: "tests.json")
+    let outcomes = try await outcomes(folder, update: .missing)
+    let failed = outcomes.filter { !$0.item.isEqual }
+    #expect(outcomes.count == 3 + failed.count)
+    guard let message else {
+      #expect(failed.isEmpty)
+      return
+    }
+    #expect(failed.map(\.item.name) == ["tests.json"] && failed[0].failure == .error(.badInput))
+    #expect(failed.allSatisfy { $0.item.summary.contains(message) }, "\(failed)")
   }
 
   @Test("SVG files are tests if they move; static ones are assets")

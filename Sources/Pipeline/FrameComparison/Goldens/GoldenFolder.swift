@@ -29,8 +29,9 @@ public struct GoldenFolder: Sendable {
   private let root: ConfinedFolder
   private var plans: TestPlans
   private var goldens: Set<String> = []
-  // The paths of the inputs of all checks.
+  // The paths of the scenes under test, and the names of the layers of those that can be read.
   private var scenes: Set<String> = []
+  private var layers: [String: Set<String>] = [:]
   private var stems: [String: String] = [:]
   // Files of JSON that are no scenes.
   private var others: [String] = []
@@ -41,7 +42,7 @@ public struct GoldenFolder: Sendable {
 
   /// Opens all scenes of a folder.
   ///
-  /// What cannot be read becomes a check that fails, and so do rules in `tests.json` about nothing.
+  /// What cannot be read becomes a check that fails, and so do rules in `tests.json` without an effect.
   ///
   /// - Parameters:
   ///   - path: the folder.
@@ -104,7 +105,7 @@ public struct GoldenFolder: Sendable {
     for name in names where Self.isGolden(name) && !goldens.contains("\(self.path)/\(name)") {
       checks.append(GoldenCheck(name, .goldenWithoutScene(path: "\(self.path)/\(name)")))
     }
-    for (folder, message) in plans.problems(scenes: scenes) {
+    for (folder, message) in plans.problems(scenes: scenes, layers: layers) {
       let file = "\(folder)/\(TestPlans.fileName)"
       let name = String(file.dropFirst(self.path.count + 1))
       addUnreadable(name, error: RenderError(.badInput, message), report: report)
@@ -250,6 +251,7 @@ public struct GoldenFolder: Sendable {
   }
 
   private mutating func add(_ scene: GoldenScene) {
+    layers[scene.path] = Set(scene.document.scene.layerNames)
     files += scene.samples.map(\.golden) + [scene.manifest]
     goldens.formUnion(scene.samples.map(\.golden) + [scene.manifest])
     let hasManifest = FileSystem.exists(scene.manifest)
@@ -304,16 +306,14 @@ public struct GoldenFolder: Sendable {
     return Double(name[name.index(after: at)...].dropLast(5)) != nil
   }
 
-  // A name that no scene knows would ignore nothing.
+  // A name that no scene knows would ignore nothing; one that cannot be read may know it.
   private func checkLayers() throws(RequestError) {
-    let scenes = checks.compactMap { check in
-      if case .images(let scene) = check.work { scene } else { nil }
-    }
-    let existing = Set(scenes.flatMap(\.document.scene.layerNames)).ordered()
-    for name in scenes.flatMap(\.ignoredLayers) where !existing.contains(name) {
+    guard layers.count == scenes.count else { return }
+    let existing = layers.values.reduce(into: Set()) { $0.formUnion($1) }
+    for name in options.ignoredLayers where !existing.contains(name) {
       throw RequestError(
         .ignoredLayers,
-        "no layer is named '\(name)'\(name.suggestion(among: existing))"
+        "no layer is named '\(name)'\(name.suggestion(among: existing.ordered()))"
       )
     }
   }
