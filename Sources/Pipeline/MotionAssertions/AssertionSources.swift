@@ -39,7 +39,8 @@ public enum AssertionSources {
         location: document.locations[path]
       )
     }
-    if let path, let beside = file(beside: path), FileSystem.exists(beside) {
+    // A link that leads nowhere is no file that is missing.
+    if let path, let beside = file(beside: path), FileSystem.isTaken(beside) {
       result += try read(beside, document)
     }
     for file in files { result += try read(file, document) }

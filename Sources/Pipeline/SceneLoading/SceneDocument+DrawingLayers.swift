@@ -91,16 +91,16 @@ extension SceneDocument {
     return (result, [InputMessage](diagnostics, file: file))
   }
 
-  /// Whether bytes are an SVG with animations that change it, in light or dark colours.
+  /// Whether bytes are an SVG that no animation changes, in light and dark colours.
   ///
-  /// - Parameter limits: the limits of inputs; a file beyond them counts as static.
-  public static func isAnimatedDrawing(_ bytes: [UInt8], limits: Limits) -> Bool {
+  /// - Parameter limits: the limits of inputs; a file beyond them is none, as one with mistakes.
+  public static func isStaticDrawing(_ bytes: [UInt8], limits: Limits) -> Bool {
     withDeepStack {
       guard let expanded = try? SVGInput.bytes(bytes, limits: limits),
         let drawing = try? SVGDrawing(expanded, limits: limits)
       else { return false }
-      return [false, true].contains { prefersDark in
-        (try? AnimatedSVG(drawing, prefersDark: prefersDark))?.isAnimated == true
+      return [false, true].allSatisfy { prefersDark in
+        (try? AnimatedSVG(drawing, prefersDark: prefersDark))?.isAnimated == false
       }
     }
   }

@@ -167,6 +167,79 @@ struct GoldenFolderTests {
     #expect(failed.allSatisfy { $0.item.summary.contains(message) }, "\(failed)")
   }
 
+  @Test(
+    "A file that may be a scene fails where it is none, also if a scene mentions it",
+    arguments: [
+      ("b.json", ""), ("b.json", "version https://git-lfs.github.com/spec/v1\noid sha256:00\n"),
+      ("b.json", #"{ "fromat": "animrender/1", "canvas": {}, "layers": [] }"#),
+      ("b.json", #"{ "canvas": { "width": 8"#), ("b.json", "{} {}"), ("b.svg", ""),
+      ("b.svg", "<svg xmlns='http://www.w3.org/2000/svg'><animate dur=1s/></svg>"),
+    ]
+  )
+  func nearlyScenes(name: String, text: String) async throws {
+    let folder = try ScratchFolder()
+    let mention = scene("red").replacing("\"layers\"", with: "\"comment\": \"b.json\", \"layers\"")
+    try folder.write(mention, to: "a.json")
+    // The input is there, if a broken one.
+    try folder.write(#"[{"draws": "something"}]"#, to: "b.assertions.json")
+    let utf16 = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    for bytes in [Array(text.utf8), [0xFF, 0xFE] + utf16] {
+      try folder.write(bytes, to: name)
+      let outcomes = try await outcomes(folder, update: .missing)
+      #expect(outcomes.map(\.item.name) == ["a.json", name])
+      #expect(outcomes.map(\.item.isEqual) == [true, false])
+      #expect(outcomes[1].failure == .error(.badInput) && !outcomes[1].item.reasons.isEmpty)
+    }
+  }
+
+  @Test("Links that lead nowhere fail, as scenes, as assertions and as rules")
+  func brokenLinks() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(scene("red"), to: "a.json")
+    #expect(try await outcomes(folder, update: .missing).map(\.item.isEqual) == [true])
+    for (link, failing) in [
+      ("b.json", "b.json"), ("b.svg", "b.svg"), ("a.assertions.json", "a.json"),
+      ("b.assertions.json", "b.assertions.json"), ("tests.json", "tests.json"),
+      ("z@0s.png", "z@0s.png"),
+    ] {
+      #expect(symlink("gone", folder.file(link)) == 0)
+      let outcomes = try await outcomes(folder)
+      #expect(outcomes.contains { $0.item.name == failing && !$0.item.isEqual }, "\(link)")
+      try FileManager.default.removeItem(atPath: folder.file(link))
+    }
+  }
+
+  @Test("Assertions fail where nothing that is tested is beside them, unless they are given")
+  func looseAssertions() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(scene("red"), to: "a.json")
+    try folder.write(#"[{"draws": "something"}]"#, to: "b.assertions.json")
+    try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>", to: "b.svg")
+    let loose = try await outcomes(folder, update: .missing)
+    #expect(loose.map(\.item.name) == ["a.json", "b.assertions.json"])
+    #expect(loose.map(\.failure) == [nil, .error(.missingInput)])
+    let given = try await outcomes(folder) {
+      $0.assertionFiles = [folder.file("b.assertions.json")]
+    }
+    #expect(given.map(\.item.name) == ["a.json"] && given[0].assertions?.holds == true)
+  }
+
+  @Test(
+    "JSON that plainly is something else is no test",
+    arguments: [
+      "{}", "[1]", "3", #"{ "name": "p", "version": "1.0.0", "scripts": { "test": "x" } }"#,
+      "{\n  // compiled by\n  \"compilerOptions\": { \"strict\": true, },\n}",
+      #"{ "layers": [{}] }"#, #"{ "canvas": [1, 2] }"#,
+    ]
+  )
+  func otherJSON(text: String) async throws {
+    let folder = try ScratchFolder()
+    try folder.write(scene("red"), to: "a.json")
+    try folder.write(text, to: "b.json")
+    let outcomes = try await outcomes(folder, update: .missing)
+    #expect(outcomes.map(\.item.name) == ["a.json"] && outcomes[0].item.isEqual)
+  }
+
   @Test("SVG files are tests if they move; static ones are assets")
   func drawings() async throws {
     let folder = try ScratchFolder()

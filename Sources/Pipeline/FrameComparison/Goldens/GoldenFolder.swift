@@ -1,5 +1,6 @@
 internal import Files
 internal import Graphics
+internal import JSONText
 internal import LottieFormat
 internal import MotionAssertions
 internal import RenderPipeline
@@ -33,7 +34,7 @@ public struct GoldenFolder: Sendable {
   private var scenes: Set<String> = []
   private var layers: [String: Set<String>] = [:]
   private var stems: [String: String] = [:]
-  // Files of JSON that are no scenes.
+  // Files of JSON that plainly are something else than scenes.
   private var others: [String] = []
   // The names of files of JSON in scenes, as paths in the folder.
   private var named: Set<String> = []
@@ -64,7 +65,7 @@ public struct GoldenFolder: Sendable {
     plans = TestPlans(root: self.path)
     let contents = try FileSystem.contents(of: self.path, limit: options.document.limits.frames)
     for (name, error) in contents.unreadable { addUnreadable(name, error: error, report: report) }
-    let names = contents.files
+    let names = (contents.files + contents.brokenLinks).sorted()
     for name in names where FileSystem.name(of: name) == TestPlans.fileName {
       readPlan(name, report)
     }
@@ -87,15 +88,8 @@ public struct GoldenFolder: Sendable {
       )
       _ = report([[InputMessage(note, file: "\(self.path)/\(name)")]])
     }
+    addAssertions(names.filter { $0.hasSuffix(AssertionSources.ending) }, report)
     files += options.assertionFiles
-    for name in names where name.hasSuffix(AssertionSources.ending) {
-      let file = "\(self.path)/\(name)"
-      let isUsed = files.contains { AssertionSources.file(beside: $0) == file }
-      files.append(file)
-      guard !isUsed else { continue }
-      let note = Diagnostic(.note, .omitted, "no input is beside these assertions")
-      _ = report([[InputMessage(note, file: file)]])
-    }
     guard !checks.isEmpty else {
       throw RenderError(
         .missingInput,
@@ -149,11 +143,25 @@ public struct GoldenFolder: Sendable {
     let bytes = try root.read("\(path)/\(name)", limit: limits.inputBytes)
     if lowered.hasSuffix(".svg") || lowered.hasSuffix(".svgz") {
       // Static drawings are assets of scenes.
-      return SceneDocument.isAnimatedDrawing(bytes, limits: limits)
+      return !SceneDocument.isStaticDrawing(bytes, limits: limits)
     }
-    let isScene = SceneReader.isScene(bytes) || LottieReader.isLottie(bytes)
-    if isScene { named.formUnion(Self.names(in: bytes, of: name)) } else { others.append(name) }
-    return isScene
+    guard SceneReader.isScene(bytes) || LottieReader.isLottie(bytes) || !isOtherJSON(bytes) else {
+      others.append(name)
+      return false
+    }
+    named.formUnion(Self.names(in: bytes, of: name))
+    return true
+  }
+
+  // Whether bytes are JSON of something else than a scene; anything in doubt is opened, and fails there.
+  private func isOtherJSON(_ bytes: [UInt8]) -> Bool {
+    let report = ReadReport()
+    guard let value = JSONParser.parse(SourceText(bytes), limits: limits, report: report) else {
+      // Tables may have more values than scenes.
+      return report.messages.contains { $0.diagnostic.code == .limit }
+    }
+    guard case .object(let members) = value.kind else { return true }
+    return !["canvas", "layers"].allSatisfy { key in members.contains { $0.key == key } }
   }
 
   // Whether a file that is no scene belongs to one: a schema, or a file that a scene names.
@@ -247,6 +255,21 @@ public struct GoldenFolder: Sendable {
       add(scene)
     } catch {
       addUnreadable(name, error: error, after: document.messages, report: report)
+    }
+  }
+
+  // Assertions that nothing is checked against would seem to hold.
+  private mutating func addAssertions(_ names: [String], _ report: Reporter) {
+    let given = Set(options.assertionFiles.map(FileSystem.canonicalPath))
+    let used = Set(scenes.compactMap(AssertionSources.file))
+    for name in names {
+      let file = "\(path)/\(name)"
+      files.append(file)
+      guard !used.contains(file), !given.contains(FileSystem.canonicalPath(file)) else { continue }
+      let message =
+        "no input that is tested is beside these assertions "
+        + "(rename them, or check another input with check --motion)"
+      addUnreadable(name, error: RenderError(.missingInput, message), report: report)
     }
   }
 
