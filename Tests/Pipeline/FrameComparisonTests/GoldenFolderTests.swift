@@ -240,6 +240,51 @@ struct GoldenFolderTests {
     #expect(outcomes.map(\.item.name) == ["a.json"] && outcomes[0].item.isEqual)
   }
 
+  private func approvingUpdate(_ outcomes: [GoldenOutcome]) -> GoldenUpdate? {
+    ComparisonReport(
+      expected: "goldens",
+      actual: "scenes",
+      settings: ComparisonSettings(),
+      cases: outcomes.map(\.item)
+    ).approvingUpdate
+  }
+
+  @Test("An update of all replaces damaged goldens", arguments: ["a@0s.png", "a@hashes.json"])
+  func damaged(golden: String) async throws {
+    let folder = try ScratchFolder()
+    try folder.write(scene("red"), to: "a.json")
+    func outcomes(_ update: GoldenUpdate?) async throws -> [GoldenOutcome] {
+      try await self.outcomes(folder, update: update) { $0.usesHashes = golden.hasSuffix("json") }
+    }
+    #expect(try await outcomes(.failed).map(\.item.isEqual) == [true])
+    let whole = try folder.bytes(golden)
+    try folder.write(Array(whole.prefix(60)), to: golden)
+    for update in [nil, .missing, .failed] as [GoldenUpdate?] {
+      let damaged = try await outcomes(update)
+      #expect(damaged.map(\.failure) == [.error(.badInput)] && approvingUpdate(damaged) == .all)
+    }
+    let repaired = try await outcomes(.all)
+    #expect(repaired.map(\.item.isEqual) == [true] && repaired[0].written.count == 1)
+    #expect(try folder.bytes(golden) == whole)
+  }
+
+  @Test("Only frames that an update makes goldens are offered for approval")
+  func approval() async throws {
+    let folder = try ScratchFolder()
+    try folder.write(scene("red"), to: "a.json")
+    #expect(approvingUpdate(try await outcomes(folder)) == .failed)
+    let written = try await outcomes(folder, update: .failed)
+    #expect(approvingUpdate(written) == nil)
+    try folder.write(scene("no colour"), to: "a.json")
+    #expect(approvingUpdate(try await outcomes(folder)) == nil)
+    try folder.write(scene("blue"), to: "a.json")
+    #expect(approvingUpdate(try await outcomes(folder)) == .failed)
+    try folder.write(scene("red"), to: "a.json")
+    try folder.write(try folder.bytes("a@0s.png"), to: "z@0s.png")
+    let lost = try await outcomes(folder)
+    #expect(lost.map(\.item.isEqual) == [true, false] && approvingUpdate(lost) == nil)
+  }
+
   @Test("SVG files are tests if they move; static ones are assets")
   func drawings() async throws {
     let folder = try ScratchFolder()

@@ -78,4 +78,20 @@ extension DiffTests {
       #expect(answers[0].contains("first: frame 9 at 0.15 s") && Set(answers).count == 1)
     }
   }
+
+  @Test("A clip whose frames have other names, or fewer, is not approved by copies")
+  func clipApproval() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(Self.scene(), to: "scene.json")
+    for (name, range) in [
+      ("a/f_%05d.png", "0-2"), ("b/f_%03d.png", "1-3"), ("c/f_%05d.png", "1-4"),
+    ] {
+      let render = ["render", scene, "--frames", range, "-q", "-o", folder.file(name)]
+      #expect(try Program.run(render).code == 0)
+    }
+    for (expected, actual) in [("a", "b"), ("c", "a"), ("b", "a")] {
+      let outcome = try diff(folder.file(expected), folder.file(actual))
+      #expect(outcome.code == 1 && !outcome.output.contains("to approve"), "\(outcome.output)")
+    }
+  }
 }

@@ -145,9 +145,9 @@ struct DiffTests {
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines[0] == "different: 3 of 4 files differ between a and b")
     #expect(lines[1].hasPrefix("  deep/er/other.png: 7") && lines[1].contains("--max-diff-pixels"))
-    let approval = "to approve: cp -R -- \(folder.file("b"))/. \(folder.file("a"))"
+    // No copy removes the image that is missing.
     #expect(
-      lines[2...] == ["  gone.png: missing", "  new.png: not expected", approval],
+      lines[2...] == ["  gone.png: missing", "  new.png: not expected"],
       "\(outcome.output)"
     )
     let report = try json(try diff(folder.file("a"), folder.file("b"), "--json").output)
@@ -158,6 +158,13 @@ struct DiffTests {
       ]
     )
     #expect(cases.map { $0["equal"] as? Bool } == [false, false, false, true])
+    #expect(report["approval"] is NSNull)
+    try FileManager.default.removeItem(atPath: folder.file("a/gone.png"))
+    let copied = try diff(folder.file("a"), folder.file("b/"))
+    let approval = "cp -R -- \(folder.file("b"))/. \(folder.file("a"))"
+    #expect(copied.output.hasSuffix("to approve: \(approval)\n"), "\(copied.output)")
+    #expect(try Shell.run(approval, []).code == 0)
+    #expect(try diff(folder.file("a"), folder.file("b/")).code == 0)
   }
 
   @Test("Sizes and numbers of frames that differ are named")

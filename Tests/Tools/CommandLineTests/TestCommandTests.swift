@@ -86,7 +86,11 @@ struct TestCommandTests {
     #expect(failed.code == 0 && !failed.errors.contains(Self.goldens[0]), "\(failed.errors)")
     #expect(try folder.bytes(Self.goldens[4]) != original)
     _ = try folder.write("no picture", to: Self.goldens[2])
-    #expect(try test(folder).code == 65)
+    let damaged = try test(folder)
+    #expect(damaged.code == 65, "\(damaged.output)")
+    let approval = "to approve: animrender test \(folder.path) --update=all\n"
+    #expect(damaged.output.hasSuffix(approval), "\(damaged.output)")
+    #expect(try test(folder, "--update").output.hasSuffix(approval))
     let all = try test(folder, "--update=all")
     #expect(all.code == 0 && Self.goldens.allSatisfy { all.errors.contains($0) }, "\(all.errors)")
     let wrong = try test(folder, "--update=some")
@@ -113,7 +117,7 @@ struct TestCommandTests {
     let outcome = try test(folder)
     #expect(outcome.code == 1)
     #expect(outcome.output.contains("deep/b@0.125s.png:\n  a golden that no scene has"))
-    #expect(!outcome.output.contains("icon@2x.png"))
+    #expect(!outcome.output.contains("icon@2x.png") && !outcome.output.contains("to approve"))
   }
 
   @Test("tests.json gives times and limits, for all scenes or for one")

@@ -62,7 +62,10 @@ struct GoldenHashes: Sendable {
     return item
   }
 
-  private func read() throws(RenderError) -> RenderManifest {
+  /// Reads the manifest.
+  ///
+  /// - Throws: `badInput` for one that is broken.
+  func read() throws(RenderError) -> RenderManifest {
     let limit = scene.document.options.limits.inputBytes
     let bytes = try scene.root.read(scene.manifest, limit: limit)
     do {

@@ -94,13 +94,21 @@ public struct GoldenRun: Sendable {
       return try await guarded(scene) { outcome, source, files in
         outcome.item.name = scene.hashesName
         let golden = GoldenHashes(scene: scene, options: options)
-        outcome.item = try await golden.compare(source, watch)
+        // A manifest that is replaced in any case is not read: it may be broken.
+        if options.update != .all { outcome.item = try await golden.compare(source, watch) }
+        let isReplaced =
+          switch options.update {
+          case nil: false
+          case .missing: !FileSystem.exists(scene.manifest)
+          case .failed: !outcome.item.isEqual
+          case .all: true
+          }
+        if isReplaced {
+          try await golden.write(source, files, watch)
+          outcome.written.append(scene.manifest)
+          outcome.item = try await golden.compare(source, watch)
+        }
         try checkAssertions(check, of: scene, source: source, watch: watch, into: &outcome)
-        guard let update = options.update, !outcome.item.isEqual || update == .all else { return }
-        if update == .missing, FileSystem.exists(scene.manifest) { return }
-        try await golden.write(source, files, watch)
-        outcome.written.append(scene.manifest)
-        outcome.item = try await golden.compare(source, watch)
       }
     }
   }
@@ -130,9 +138,28 @@ public struct GoldenRun: Sendable {
       outcome.fail(.error(error.code), GoldenOutcome.cannotBeDrawn)
     } catch let error as RenderError {
       outcome.messages.append([scene.document.message(about: error)])
-      outcome.fail(.error(error.code), error.message)
+      outcome.failure = .error(error.code)
+      outcome.item.mismatches.append(
+        isAboutGolden(error, of: scene) ? .damagedGolden(error.message) : .failure(error.message)
+      )
     }
     return outcome
+  }
+
+  // Whether reading a golden is what fails: drawing the scene reads images, too.
+  private func isAboutGolden(_ error: RenderError, of scene: GoldenScene) -> Bool {
+    let limits = scene.document.options.limits
+    var reads: [() throws -> Void] = scene.samples.map { sample in
+      { _ = try ImageFileReader.bitmap(at: sample.golden, limits: limits) }
+    }
+    reads.append { _ = try GoldenHashes(scene: scene, options: options).read() }
+    return reads.contains { read in
+      if case .failure(let failure as RenderError) = Result(catching: read) {
+        failure == error
+      } else {
+        false
+      }
+    }
   }
 
   private func checkAssertions(

@@ -20,6 +20,32 @@ public enum GoldenUpdate: String, Sendable, CaseIterable {
   }
 }
 
+extension ComparisonReport {
+  /// The update that makes goldens of what differs; nil where none does, as for a scene that cannot be read.
+  public var approvingUpdate: GoldenUpdate? {
+    let differing = differingCases
+    if differing.contains(where: \.hasDamagedGolden) { return .all }
+    return differing.contains(where: \.hasNewFrames) ? .failed : nil
+  }
+}
+
+extension ComparisonCase {
+  fileprivate var hasDamagedGolden: Bool {
+    mismatches.contains { if case .damagedGolden = $0 { true } else { false } }
+  }
+
+  // Whether it has frames that can become goldens.
+  fileprivate var hasNewFrames: Bool {
+    guard differingFrames.isEmpty else { return true }
+    return mismatches.contains { mismatch in
+      switch mismatch {
+      case .frameCounts, .frameRates, .missingGoldens: true
+      case .goldenWithoutScene, .damagedGolden, .failure: false
+      }
+    }
+  }
+}
+
 /// Collects the images that become goldens while a scene is compared.
 final class GoldenCollector: Sendable {
   private let update: GoldenUpdate

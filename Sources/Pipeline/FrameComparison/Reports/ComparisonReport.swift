@@ -95,6 +95,8 @@ public struct ComparisonCase: Sendable, Hashable {
     case missingGoldens(Int)
     /// A golden image or manifest without a scene.
     case goldenWithoutScene
+    /// A golden image or manifest could not be read, with the message.
+    case damagedGolden(String)
     /// Input could not be read or drawn, with the message.
     case failure(String)
   }

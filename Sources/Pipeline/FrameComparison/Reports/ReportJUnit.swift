@@ -49,7 +49,7 @@ extension ComparisonCase {
   fileprivate var kind: String {
     for mismatch in mismatches {
       switch mismatch {
-      case .missingGoldens, .goldenWithoutScene: return "golden"
+      case .missingGoldens, .goldenWithoutScene, .damagedGolden: return "golden"
       case .failure: return "error"
       case .frameCounts, .frameRates: continue
       }

@@ -177,7 +177,7 @@ extension ComparisonCase {
     guard !isEqual else { return "equal" }
     for mismatch in mismatches {
       switch mismatch {
-      case .failure: return "error"
+      case .damagedGolden, .failure: return "error"
       case .goldenWithoutScene: return "missing"
       case .frameCounts, .frameRates, .missingGoldens: continue
       }

@@ -118,7 +118,7 @@ extension ComparisonCase.Mismatch {
     case .missingGoldens(let count):
       "\(count) frames have no golden (see them, then write them with --update)"
     case .goldenWithoutScene: "a golden that no scene has (delete it, or bring the scene back)"
-    case .failure(let message): message
+    case .damagedGolden(let message), .failure(let message): message
     }
   }
 }

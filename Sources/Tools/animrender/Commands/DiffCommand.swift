@@ -44,7 +44,7 @@ struct DiffCommand {
       return RenderStatistics(frames: progress.finishedFrames)
     }
     let compared = clips
-    report.approval = approval(expected, actual)
+    report.approval = approval(expected, actual, replacing: compared.flatMap(\.expected.paths))
     try await files.write(report) { item, frame in
       try await compared[item].artifacts(of: frame)
     }
@@ -52,13 +52,22 @@ struct DiffCommand {
     guard report.isEqual else { throw CommandEnd(code: .answerIsNo) }
   }
 
-  // The command that puts the actual files in the place of the expected ones.
-  private func approval(_ expected: String, _ actual: String) -> String? {
+  // The command that puts the actual files in the place of the expected ones; nil where copies do not replace
+  // some of them.
+  private func approval(
+    _ expected: String,
+    _ actual: String,
+    replacing files: [String]
+  ) -> String? {
     guard expected != "-", actual != "-", FileSystem.exists(expected), FileSystem.exists(actual),
       FileSystem.isFolder(expected) == FileSystem.isFolder(actual)
     else { return nil }
     guard !FileSystem.isFolder(expected) else {
       let folder = actual.hasSuffix("/") ? actual : actual + "/"
+      let old = expected.hasSuffix("/") ? expected : expected + "/"
+      guard files.allSatisfy({ FileSystem.exists(folder + $0.dropFirst(old.count)) }) else {
+        return nil
+      }
       return "cp -R -- \((folder + ".").shellQuoted) \(expected.shellQuoted)"
     }
     // A file of another kind would not be the same input.

@@ -25,7 +25,6 @@ struct TestCommand {
     let run = GoldenRun(folder, gallery: files.gallery)
     var report = ComparisonReport(expected: path, actual: path, settings: options.settings)
     report.subject = .goldens
-    report.approval = arguments.approval(of: path)
     var codes: [ExitCode] = []
     var written: [String] = []
     _ = try await MonitoredRun(
@@ -47,6 +46,7 @@ struct TestCommand {
     for path in written {
       messages.report(Diagnostic(.note, .written, "the golden is new; look at it"), file: path)
     }
+    report.approval = report.approvingUpdate.map { arguments.approval(of: path, by: $0) }
     try await files.write(report) { item, frame in
       try await run.artifacts(of: frame, inCase: item)
     }

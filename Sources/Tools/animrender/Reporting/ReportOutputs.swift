@@ -19,10 +19,10 @@ extension ReportFiles {
 }
 
 extension Arguments {
-  /// Returns the command that writes the goldens of a folder which differ or are missing.
+  /// Returns the command that writes the goldens of a folder.
   ///
   /// It has the options of these arguments that decide what is drawn and compared.
-  func approval(of folder: String) -> String {
+  func approval(of folder: String, by update: GoldenUpdate) -> String {
     let given = given(
       Option.all.filter {
         [.size, .scene, .resources, .comparison, .goldens].contains($0.topic)
@@ -30,7 +30,8 @@ extension Arguments {
       }
     )
     let options = given.flatMap { option, value in ["--\(option.name)", value].compactMap(\.self) }
-    let words = ["test", folder] + options + ["--update"]
+    let suffix = update == .failed ? "" : "=\(update.rawValue)"
+    let words = ["test", folder] + options + ["--update" + suffix]
     return "animrender " + words.map(\.shellQuoted).joined(separator: " ")
   }
 }
