@@ -104,6 +104,44 @@ struct MotionCheckTests {
     #expect(run.errors.contains("a.json,line=6,col=18,title="), "\(run.errors)")
   }
 
+  @Test(
+    "An input that cannot be checked fails in every report, as in the exit code",
+    arguments: [
+      ("bad.json", [], 65, "bad.json:1:"), ("gone.json", [], 66, "gone.json"),
+      ("good.json", ["--assert", "rules.json"], 65, "did you mean"),
+      ("flat.json", ["--strict"], 1, "bounds of the layer are empty"),
+    ] as [(String, [String], Int32, String)]
+  )
+  func unchecked(name: String, options: [String], code: Int32, message: String) throws {
+    let folder = try WorkFolder()
+    let good = scene(#"{"duration": 0.5}"#)
+    for name in ["a.json", "good.json"] { _ = try folder.write(good, to: name) }
+    _ = try folder.write("{", to: "bad.json")
+    let flat = #""layers": [{ "frame": [4, 4, 0, 20], "backgroundColor": "red" },"#
+    _ = try folder.write(good.replacing("\"layers\": [", with: flat), to: "flat.json")
+    _ = try folder.write(#"[{"visible": "sqare"}]"#, to: "rules.json")
+    let first = options.contains("--assert") ? [] : ["a.json"]
+    let given = ["check"] + first + [name, "--motion", "--progress", "none"] + options
+    let reports = ["--json", "--github", "--junit", "r.xml", "--html", "r.html"]
+    let script = "cd \"$1\"; shift; exec \"$0\" \"$@\""
+    let run = try Shell.run(script, [folder.path] + given + reports)
+    #expect(run.code == code, "\(run)")
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    )
+    #expect(object["holds"] as? Bool == false && object["failedInputs"] as? Int == 1)
+    let inputs = try #require(object["inputs"] as? [[String: Any]])
+    #expect(inputs.map { $0["name"] as? String } == first + [name])
+    #expect(inputs.map { $0["holds"] as? Bool } == first.map { _ in true } + [false])
+    let xml = String(decoding: try folder.bytes("r.xml"), as: UTF8.self)
+    // One assertion of each input that is checked, and the input that fails itself.
+    let tests = first.count + (code == 1 ? 2 : 1)
+    #expect(xml.contains("tests=\"\(tests)\" failures=\"1\" errors=\"0\" time"), "\(xml)")
+    #expect(run.errors.contains("::error file=\(name),title=\(name)::"), "\(run.errors)")
+    let html = String(decoding: try folder.bytes("r.html"), as: UTF8.self)
+    for report in [xml, html] { #expect(report.contains(message), "\(report)") }
+  }
+
   @Test("A file beside the input and --assert add assertions, to Lottie files, too")
   func files() throws {
     let folder = try WorkFolder()

@@ -46,6 +46,10 @@ public struct AssertionPage: Sendable {
     var bytes: [UInt8] = []
     for item in cases {
       bytes += Array("<section class=\"assertions\">\n<h2>\(item.name.xml)</h2>\n<ol>\n".utf8)
+      if let failure = item.failure {
+        let lines = ([failure] + item.reasons).map(\.xml).joined(separator: "<br>")
+        bytes += Array("<li class=\"fails\"><strong>fails</strong> \(lines)</li>\n".utf8)
+      }
       for (number, result) in item.results.enumerated() {
         bytes += entry(result, image: item.images[number])
       }

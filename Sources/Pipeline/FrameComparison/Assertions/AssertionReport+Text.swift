@@ -15,7 +15,14 @@ extension AssertionReport {
   public var verdict: String {
     let inputs = cases.count == 1 ? cases[0].name : "\(cases.count) inputs"
     let all = count == 1 ? "1 assertion" : "\(count) assertions"
-    return holds ? "holds: \(all) about \(inputs)" : "fails: \(failures) of \(all) about \(inputs)"
+    guard !holds else { return "holds: \(all) about \(inputs)" }
+    let failed = failedInputs
+    var parts = failures > 0 ? ["\(failures) of \(all) about \(inputs)"] : []
+    if let first = failed.first {
+      let what = failed.count == 1 ? first.name : "\(failed.count) inputs"
+      parts.append("\(what) cannot be accepted")
+    }
+    return "fails: " + parts.joined(separator: "; ")
   }
 
   /// The report for programs: a document of JSON that ends with a line feed.
@@ -26,6 +33,7 @@ extension AssertionReport {
         ("holds", .boolean(holds)),
         ("assertions", .integer(count)),
         ("failures", .integer(failures)),
+        ("failedInputs", .integer(failedInputs.count)),
         ("inputs", .array(cases.map(\.json))),
       ]),
       .records
@@ -36,9 +44,11 @@ extension AssertionReport {
 extension AssertionCase {
   /// A line for each assertion, with the details of failures below it.
   var lines: [String] {
-    results.flatMap { result in
+    let failed = failure.map { ["  fails: \(name): \($0)"] } ?? []
+    return results.reduce(into: failed) { lines, result in
       let verdict = result.holds ? "holds" : "fails"
-      return ["  \(verdict): \(name): \(result.text)"] + result.details.map { "    \($0)" }
+      lines.append("  \(verdict): \(name): \(result.text)")
+      lines += result.details.map { "    \($0)" }
     }
   }
 
@@ -47,6 +57,8 @@ extension AssertionCase {
     .object([
       ("name", .string(name)),
       ("holds", .boolean(holds)),
+      ("failure", .string(failure)),
+      ("reasons", .texts(reasons)),
       ("results", .array(results.map(\.json))),
     ])
   }

@@ -27,7 +27,7 @@ struct MotionCheckCommand {
       worst = code.rawValue > worst.rawValue ? code : worst
     }
     messages.reportRest()
-    if !arguments.has("suggest") || !report.cases.isEmpty {
+    if !arguments.has("suggest") {
       try files.write(report)
       try print(report)
     }
@@ -35,74 +35,99 @@ struct MotionCheckCommand {
     if worst != .done { throw CommandEnd(code: worst) }
   }
 
+  // An input that cannot be checked is a case that fails.
   private func check(
     _ path: String,
     _ report: inout AssertionReport,
     drawsFailures: Bool,
     _ messages: inout Messages
   ) async throws -> ExitCode {
-    do {
-      let input = try SceneInput(path, arguments, &messages)
-      let assertions: [PlacedAssertion]
-      do throws(SceneLoadingError) {
-        assertions = try AssertionSources.assertions(
-          about: input.document,
-          at: path,
-          and: arguments.all("assert")
-        )
-      } catch {
-        throw error.reported(&messages)
-      }
-      let timeline = try Timeline(of: input.scene, arguments, input.limits)
-      let frames = try timeline.frames(FrameSelection(arguments))
-      let loaded = try input.load(&messages)
-      let source = try CanvasOptions(arguments)
-        .source(of: input.scene, loaded.resources, limits: input.limits)
-      let subject = MotionSubject(
-        input: input,
-        source: source,
-        timeline: timeline,
-        frames: frames
-      )
-      if arguments.has("suggest") {
-        try await suggest(subject, messages)
-      } else if assertions.isEmpty {
-        let note = "there are no assertions about it (--suggest prints some that hold)"
-        messages.report(Diagnostic(.note, .omitted, note), file: path)
-      } else {
-        let item = try await results(
-          of: subject,
-          assertions: assertions,
-          drawsFailures: drawsFailures,
-          messages: &messages
-        )
-        report.cases.append(item)
-      }
-      return arguments.has("strict") && input.hasRemarks(loaded) ? .answerIsNo : .done
-    } catch let error where !(error is UsageError) {
-      return AnimRender.report(error, &messages)
+    var item = AssertionCase(name: path == "-" ? "stdin" : path, results: [])
+    let queue = MessageQueue(hints: messages.hints)
+    messages.queue = queue
+    defer {
+      queue.flush()
+      messages.queue = nil
     }
+    let code: ExitCode
+    do {
+      code = try await check(path, into: &item, drawsFailures: drawsFailures, &messages)
+    } catch let error where !(error is UsageError) {
+      code = AnimRender.report(error, &messages)
+      item.failure = "the input cannot be checked"
+      item.reasons = queue.problems
+    }
+    if item.failure != nil || !item.results.isEmpty { report.cases.append(item) }
+    return code
   }
 
-  private func results(
-    of subject: MotionSubject,
-    assertions: [PlacedAssertion],
+  private func check(
+    _ path: String,
+    into item: inout AssertionCase,
     drawsFailures: Bool,
-    messages: inout Messages
-  ) async throws -> AssertionCase {
+    _ messages: inout Messages
+  ) async throws -> ExitCode {
+    let input = try SceneInput(path, arguments, &messages)
+    let assertions: [PlacedAssertion]
+    do throws(SceneLoadingError) {
+      assertions = try AssertionSources.assertions(
+        about: input.document,
+        at: path,
+        and: arguments.all("assert")
+      )
+    } catch {
+      throw error.reported(&messages)
+    }
+    let timeline = try Timeline(of: input.scene, arguments, input.limits)
+    let frames = try timeline.frames(FrameSelection(arguments))
+    let loaded = try input.load(&messages)
+    let source = try CanvasOptions(arguments)
+      .source(of: input.scene, loaded.resources, limits: input.limits)
+    let subject = MotionSubject(
+      input: input,
+      source: source,
+      timeline: timeline,
+      frames: frames
+    )
+    item.name = input.file
+    if arguments.has("suggest") {
+      try await suggest(subject, messages)
+    } else if assertions.isEmpty {
+      let note = "there are no assertions about it (--suggest prints some that hold)"
+      messages.report(Diagnostic(.note, .omitted, note), file: path)
+    } else {
+      try await examine(
+        subject,
+        assertions: assertions,
+        into: &item,
+        drawsFailures: drawsFailures,
+        &messages
+      )
+    }
+    guard arguments.has("strict"), input.hasRemarks(loaded) else { return .done }
+    item.failure = "the input has warnings or hints, and --strict is given"
+    item.reasons = input.remarks(loaded).map(\.text)
+    return .answerIsNo
+  }
+
+  private func examine(
+    _ subject: MotionSubject,
+    assertions: [PlacedAssertion],
+    into item: inout AssertionCase,
+    drawsFailures: Bool,
+    _ messages: inout Messages
+  ) async throws {
     let check: MotionCheck
     do throws(SceneLoadingError) {
       check = try subject.check(assertions)
     } catch {
       throw error.reported(&messages)
     }
-    var item = AssertionCase(name: subject.input.file, results: [])
     try await perform(subject, messages) { progress, cancellation in
       item.results = try check.run(progress: progress, cancellation: cancellation)
       guard drawsFailures else { return }
       try item.drawFailures(check, progress: progress, cancellation: cancellation)
     }
-    return item
   }
 
   private func suggest(_ subject: MotionSubject, _ messages: Messages) async throws {
@@ -119,6 +144,10 @@ struct MotionCheckCommand {
     _ messages: Messages,
     work: (RenderProgress, Cancellation) throws -> Void
   ) async throws {
+    // A run may be long, or end the process.
+    var messages = messages
+    messages.queue?.flush()
+    messages.queue = nil
     _ = try await MonitoredRun(
       subject: RunSubject(input: subject.input.file, frames: subject.frames.count),
       limits: subject.input.limits,

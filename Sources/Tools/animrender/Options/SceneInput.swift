@@ -73,8 +73,11 @@ struct SceneInput {
   }
 
   /// Whether anything has been warned about or hinted at.
-  func hasRemarks(_ loaded: LoadedScene) -> Bool {
-    (document.messages + loaded.messages).contains {
+  func hasRemarks(_ loaded: LoadedScene) -> Bool { !remarks(loaded).isEmpty }
+
+  /// The warnings and hints.
+  func remarks(_ loaded: LoadedScene) -> [InputMessage] {
+    (document.messages + loaded.messages).filter {
       [.warning, .hint].contains($0.diagnostic.severity)
     }
   }
