@@ -7,6 +7,8 @@ open class UINavigationBar: UIView {
   private let label = UILabel(frame: .zero)
   private var buttons: (left: [UIView], right: [UIView]) = ([], [])
   private var titleView: UIView?
+  /// The button that leads back, before the items on the left; nil for none.
+  var back: UIBarButtonItem?
   /// The visible item.
   open private(set) var topItem: UINavigationItem?
 
@@ -66,7 +68,10 @@ open class UINavigationBar: UIView {
     label.text = item?.title
     label.isHidden = item?.titleView != nil
     for button in buttons.left + buttons.right { button.removeFromSuperview() }
-    buttons = (views(item?.leftBarButtonItems), views(item?.rightBarButtonItems))
+    buttons = (
+      views([back].compactMap(\.self) + (item?.leftBarButtonItems ?? [])),
+      views(item?.rightBarButtonItems)
+    )
     for button in buttons.left + buttons.right { addSubview(button) }
     if titleView !== item?.titleView { titleView?.removeFromSuperview() }
     titleView = item?.titleView
@@ -123,10 +128,12 @@ open class UINavigationItem: NSObject {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
-  /// Stored: there is no back button.
-  open var hidesBackButton = false
-  /// Stored: there is no back button.
+  /// Whether no button leads back to the controller before.
+  open var hidesBackButton = false { didSet { onChange() } }
+  /// The button that leads back to the controller of the item; its title counts.
   open var backBarButtonItem: UIBarButtonItem?
+  /// Whether the button that leads back stays beside the items on the left.
+  open var leftItemsSupplementBackButton = false { didSet { onChange() } }
   /// Stored: titles are small.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 

@@ -56,10 +56,34 @@ open class UINavigationController: UIViewController {
   /// Places the bar and the view of the last controller.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: 44)
+    navigationBar.frame = CGRect(
+      x: 0,
+      y: 0,
+      width: view.bounds.width,
+      height: UINavigationBar.height
+    )
     navigationBar.isHidden = isBarHidden
     topViewController?.viewIfLoaded?.frame = container.bounds
-    navigationBar.show(topViewController?.navigationItem)
+    showBar(of: topViewController)
+  }
+
+  // With a button that leads back, unless the controller has other ones there.
+  private func showBar(of controller: UIViewController?) {
+    let item = controller?.navigationItem
+    let index = stack.firstIndex { $0 === controller } ?? 0
+    let hasOthers =
+      item?.leftBarButtonItems?.isEmpty == false && item?.leftItemsSupplementBackButton != true
+    if index > 0, item?.hidesBackButton == false, !hasOthers {
+      let former = stack[index - 1].navigationItem
+      let title = former.backBarButtonItem?.title ?? former.title ?? "Back"
+      navigationBar.back = UIBarButtonItem(title: "‹ \(title)", style: .plain, target: nil) {
+        [weak self] in
+        self?.popViewController(animated: true)
+      }
+    } else {
+      navigationBar.back = nil
+    }
+    navigationBar.show(item)
   }
 
   /// Whether the bar is hidden.
@@ -71,6 +95,7 @@ open class UINavigationController: UIViewController {
   /// Shows or hides the bar.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     isBarHidden = hidden
+    topViewController?.viewIfLoaded?.safeAreaHasChanged()
     let change = { self.navigationBar.alpha = hidden ? 0 : 1 }
     navigationBar.isHidden = hidden && !animated
     if animated { UIView.animate(withDuration: 0.2, animations: change) } else { change() }
@@ -152,7 +177,7 @@ open class UINavigationController: UIViewController {
   ) {
     guard isViewLoaded else { return finish() }
     delegate?.navigationController(self, willShow: new, animated: animated)
-    navigationBar.show(new.navigationItem)
+    showBar(of: new)
     let end = { [weak self] in
       finish()
       guard let self else { return }

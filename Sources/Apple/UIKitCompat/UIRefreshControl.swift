@@ -74,7 +74,7 @@ open class UIRefreshControl: UIControl {
   /// Shows as much of the indicator as a finger has pulled down, and runs it at the end.
   func follow(_ scrollView: UIScrollView) {
     guard !isRunning, isEnabled else { return }
-    let pulled = -scrollView.contentInset.top - scrollView.contentOffset.y
+    let pulled = -scrollView.adjustedContentInset.top - scrollView.contentOffset.y
     indicator.alpha = min(1, max(0, pulled / Self.height))
     guard pulled >= Self.height else { return }
     beginRefreshing()
@@ -102,7 +102,7 @@ open class UIRefreshControl: UIControl {
     let offset = scrollView.contentOffset
     scrollView.contentInset.top -= Self.height
     scrollView.contentOffset = offset
-    let target = CGPoint(x: offset.x, y: max(offset.y, -scrollView.contentInset.top))
+    let target = CGPoint(x: offset.x, y: max(offset.y, -scrollView.adjustedContentInset.top))
     UIView.animate(withDuration: 0.3) { self.indicator.alpha = 0 }
     if target != offset { scrollView.setContentOffset(target, animated: true) }
   }

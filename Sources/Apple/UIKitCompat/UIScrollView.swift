@@ -46,17 +46,39 @@ open class UIScrollView: UIView {
   open var contentInset: UIEdgeInsets {
     get { storedInset }
     set {
-      let old = storedInset
-      guard newValue != old else { return }
+      let old = adjustedContentInset
+      guard newValue != storedInset else { return }
       layer.notifyingObservers { storedInset = newValue }
+      let new = adjustedContentInset
       guard contentOffset == CGPoint(x: -old.left, y: -old.top) else { return }
-      contentOffset = CGPoint(x: -newValue.left, y: -newValue.top)
+      contentOffset = CGPoint(x: -new.left, y: -new.top)
     }
   }
-  /// Room around the content: `contentInset`.
-  open var adjustedContentInset: UIEdgeInsets { contentInset }
-  /// Accepted: there is no safe area.
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  /// Room around the content: `contentInset`, and the safe area unless `contentInsetAdjustmentBehavior` is `never`.
+  open var adjustedContentInset: UIEdgeInsets {
+    let (inset, safe) = (contentInset, adjustment)
+    return UIEdgeInsets(
+      top: inset.top + safe.top,
+      left: inset.left + safe.left,
+      bottom: inset.bottom + safe.bottom,
+      right: inset.right + safe.right
+    )
+  }
+  /// Whether the content stays out of the safe area.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { adjustInset() }
+  }
+
+  /// Follows the safe area: what was at the upper edge remains there.
+  func adjustInset() {
+    let old = adjustedContentInset
+    // In the content of another one, what is scrolled beneath a bar stays where it is.
+    let isInner = ancestry.dropFirst().contains { $0 is UIScrollView }
+    adjustment = isInner || contentInsetAdjustmentBehavior == .never ? .zero : safeAreaInsets
+    let new = adjustedContentInset
+    guard new != old, contentOffset == CGPoint(x: -old.left, y: -old.top) else { return }
+    contentOffset = CGPoint(x: -new.left, y: -new.top)
+  }
   /// Accepted: there are no scroll indicators.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
   /// Accepted: there are no scroll indicators.
@@ -121,6 +143,8 @@ open class UIScrollView: UIView {
   public let panGestureRecognizer = UIPanGestureRecognizer()
 
   private var (storedSize, storedInset) = (CGSize.zero, UIEdgeInsets.zero)
+  // What the safe area adds to the insets.
+  private var adjustment = UIEdgeInsets.zero
   private var motion: CADisplayLink?
   // Whether the next change of the offset is a step of the motion.
   private var isStepping = false
@@ -200,7 +224,7 @@ open class UIScrollView: UIView {
     func limit(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
       min(max(value, low), max(low, high))
     }
-    let inset = contentInset
+    let inset = adjustedContentInset
     return CGPoint(
       x: limit(offset.x, -inset.left, contentSize.width + inset.right - bounds.width),
       y: limit(offset.y, -inset.top, contentSize.height + inset.bottom - bounds.height)

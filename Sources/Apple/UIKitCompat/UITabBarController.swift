@@ -59,7 +59,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// Places the bar and the visible child.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let height: CGFloat = 49
+    let height = UITabBar.height
     tabBar.frame = CGRect(
       x: 0,
       y: view.bounds.height - height,

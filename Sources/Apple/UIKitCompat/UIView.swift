@@ -306,8 +306,8 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Calls `layoutSubviews()` now where layout is pending, here, below, and in ancestors that need it.
   open func layoutIfNeeded() { layOutIfNeeded() }
 
-  /// The part of the edges that nothing covers: all of it.
-  open var safeAreaInsets: UIEdgeInsets { .zero }
+  /// How far the bars of controllers cover the view, and what controllers add.
+  open var safeAreaInsets: UIEdgeInsets { coveredInsets }
 
   /// The traits of the program.
   open var traitCollection: UITraitCollection { .current }
@@ -376,6 +376,7 @@ open class UIView: UIResponder, CALayerDelegate {
     patternLayer?.frame = bounds
     controller?.viewWillLayoutSubviews()
     LayoutEngine.layOut(self)
+    (self as? UIScrollView)?.adjustInset()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
   }

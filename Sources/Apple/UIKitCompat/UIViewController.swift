@@ -176,6 +176,11 @@ open class UIViewController: UIResponder {
   /// The lower edge of the bars at the top: the upper edge of the view, as there are none.
   open private(set) lazy var topLayoutGuide = edgeGuide(.upperEdge)
 
+  /// Insets of the safe area beside those of bars.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaHasChanged() } }
+  }
+
   /// The upper edge of the bars at the bottom: the lower edge of the view, as there are none.
   open private(set) lazy var bottomLayoutGuide = edgeGuide(.lowerEdge)
 

@@ -93,6 +93,35 @@ private final class Guide: NSObject, UINavigationControllerDelegate {
 
 @Suite("Navigation")
 struct NavigationTests {
+  @Test("Bars of controllers inset the safe area, and what scrolls begins below them")
+  func safeArea() {
+    let (table, page) = (UITableViewController(), NamedController("page"))
+    let label = UILabel(frame: .zero)
+    label.text = "pinned"
+    label.translatesAutoresizingMaskIntoConstraints = false
+    page.view.addSubview(label)
+    label.topAnchor.constraint(equalTo: page.view.safeAreaLayoutGuide.topAnchor).isActive = true
+    let navigation = UINavigationController(rootViewController: table)
+    let tabs = UITabBarController()
+    tabs.viewControllers = [navigation]
+    table.title = "list"
+    VirtualClock.current.schedule(after: 0.5) {
+      let list = table.tableView
+      #expect(list.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 49, right: 0))
+      #expect(list.contentOffset.y == -44 && list.adjustedContentInset.bottom == 49)
+      #expect(list.contentInset == .zero)
+      navigation.pushViewController(page, animated: false)
+    }
+    VirtualClock.current.schedule(after: 1) {
+      #expect(label.frame.minY == 44)
+      let titles = navigation.navigationBar.subviews.compactMap { ($0 as? UIButton)?.currentTitle }
+      #expect(titles == ["‹ list"])
+      navigation.isNavigationBarHidden = true
+    }
+    VirtualClock.current.schedule(after: 1.5) { #expect(label.frame.minY == 0) }
+    _ = record(tabs)
+  }
+
   @Test("A pushed view is loaded before anything disappears, and appears when it has come to rest")
   func order() {
     var lines: [String] = []

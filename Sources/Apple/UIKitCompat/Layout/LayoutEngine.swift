@@ -171,8 +171,9 @@ struct LayoutEngine {
       let outer = box(of: view)
       let top = guide.kind == .upperEdge ? outer.top : outer.bottom
       result = Box(left: outer.left, top: top, width: outer.width, height: .init(0))
-    case .inset:
-      let (outer, insets) = (box(of: view), guide.insets)
+    case .inset, .safeArea:
+      let outer = box(of: view)
+      let insets = guide.kind == .inset ? guide.insets : view.safeAreaInsets
       result = Box(
         left: outer.left + Double(insets.left),
         top: outer.top + Double(insets.top),

@@ -9,6 +9,8 @@ open class UILayoutGuide: NSObject {
     case free
     /// The bounds of the view without insets.
     case inset
+    /// The bounds of the view without its safe area insets.
+    case safeArea
     /// The upper or lower edge of the view, of no height.
     case upperEdge, lowerEdge
     /// The content of a scroll view.

@@ -17,7 +17,7 @@ final class LayoutInfo {
   /// Of a root: the frames of the views that constraints place, and the state that they belong to.
   var frames: [ObjectIdentifier: CGRect] = [:]
   var solvedGeneration = 0
-  lazy var safeArea = UILayoutGuide(.inset)
+  lazy var safeArea = UILayoutGuide(.safeArea)
   lazy var marginsGuide = UILayoutGuide(.inset)
 }
 
@@ -51,7 +51,9 @@ extension UIView {
 
   /// The part of the bounds that no bar covers.
   public var safeAreaLayoutGuide: UILayoutGuide {
-    inset(layoutInfo.safeArea, safeAreaInsets)
+    let guide = layoutInfo.safeArea
+    guide.owningView = self
+    return guide
   }
 
   /// The bounds without the margins.

@@ -124,10 +124,10 @@ extension UICollectionView {
   ) {
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
     var target = contentOffset
-    if scrollPosition.contains(.left) { target.x = frame.minX - contentInset.left }
+    if scrollPosition.contains(.left) { target.x = frame.minX - adjustedContentInset.left }
     if scrollPosition.contains(.centeredHorizontally) { target.x = frame.midX - bounds.width / 2 }
     if scrollPosition.contains(.right) { target.x = frame.maxX - bounds.width }
-    if scrollPosition.contains(.top) { target.y = frame.minY - contentInset.top }
+    if scrollPosition.contains(.top) { target.y = frame.minY - adjustedContentInset.top }
     if scrollPosition.contains(.centeredVertically) { target.y = frame.midY - bounds.height / 2 }
     if scrollPosition.contains(.bottom) { target.y = frame.maxY - bounds.height }
     if scrollPosition.isEmpty { return scrollRectToVisible(frame, animated: animated) }

@@ -87,7 +87,7 @@ extension UITableView {
       let top = geometry.top(of: index)
       let end = top + section.height - section.footerHeight
       let lowest = max(top, end - section.headerHeight)
-      let y = style == .plain ? min(max(top, bounds.minY + contentInset.top), lowest) : top
+      let y = style == .plain ? min(max(top, bounds.minY + adjustedContentInset.top), lowest) : top
       headers[index]?.frame = CGRect(x: x, y: y, width: width, height: section.headerHeight)
       footers[index]?.frame = CGRect(x: x, y: end, width: width, height: section.footerHeight)
     }
@@ -153,12 +153,15 @@ extension UITableView {
     let offset: CGFloat
     switch scrollPosition {
     case .none: return scrollRectToVisible(rectForRow(at: indexPath), animated: animated)
-    case .top: offset = y - contentInset.top
+    case .top: offset = y - adjustedContentInset.top
     case .middle: offset = y + height / 2 - bounds.height / 2
-    case .bottom: offset = y + height - bounds.height + contentInset.bottom
+    case .bottom: offset = y + height - bounds.height + adjustedContentInset.bottom
     }
-    let end = max(-contentInset.top, contentSize.height + contentInset.bottom - bounds.height)
-    let target = CGPoint(x: contentOffset.x, y: min(max(offset, -contentInset.top), end))
+    let end = max(
+      -adjustedContentInset.top,
+      contentSize.height + adjustedContentInset.bottom - bounds.height
+    )
+    let target = CGPoint(x: contentOffset.x, y: min(max(offset, -adjustedContentInset.top), end))
     setContentOffset(target, animated: animated)
   }
 
