@@ -43,14 +43,11 @@ public struct RecordedTouch: Sendable {
 
   /// Where the finger is at a time; its ends before and after.
   func point(at time: Double) -> CGPoint {
-    guard let first = points.first, points.count > 1, end > start else {
-      return points.first ?? .zero
-    }
+    guard points.count > 1, end > start else { return points.first ?? .zero }
     let position = min(max((time - start) / (end - start), 0), 1) * Double(points.count - 1)
     let index = min(Int(position), points.count - 2)
-    guard index >= 0 else { return first }
-    let (a, b, u) = (points[index], points[index + 1], CGFloat(position - Double(index)))
-    return CGPoint(x: a.x + (b.x - a.x) * u, y: a.y + (b.y - a.y) * u)
+    let (a, b) = (points[index], points[index + 1])
+    return a + (b - a) * CGFloat(position - Double(index))
   }
 
   /// The times at which the finger is seen to move.

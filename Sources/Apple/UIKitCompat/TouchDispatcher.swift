@@ -106,10 +106,3 @@ extension UIView {
     ancestry.flatMap { $0.gestureRecognizers ?? [] }
   }
 }
-
-extension CGPoint {
-  /// How far another point is.
-  func distance(to other: CGPoint) -> CGFloat {
-    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
-  }
-}

@@ -60,7 +60,7 @@ open class UIGestureRecognizer: NSObject {
 
   /// Where the gesture is: the middle of its touches, in a view's coordinates; nil is the window's.
   open func location(in view: UIView?) -> CGPoint {
-    let middle = touches.map(\.point).middle
+    let middle = touches.map(\.point).reduce(CGPoint.zero, +) / CGFloat(max(1, touches.count))
     return view?.convert(middle, from: nil) ?? middle
   }
 
@@ -188,13 +188,4 @@ extension UIGestureRecognizerDelegate {
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
-}
-
-extension [CGPoint] {
-  /// The mean; zero of none.
-  var middle: CGPoint {
-    guard !isEmpty else { return .zero }
-    let count = CGFloat(count)
-    return CGPoint(x: map(\.x).reduce(0, +) / count, y: map(\.y).reduce(0, +) / count)
-  }
 }

@@ -83,8 +83,7 @@ open class UIPageViewController: UIViewController {
   open override func loadView() {
     super.loadView()
     view.clipsToBounds = true
-    let pan = UIPanGestureRecognizer()
-    pan.addTarget(self, action: { [weak self] (pan: UIPanGestureRecognizer) in self?.follow(pan) })
+    let pan = UIPanGestureRecognizer(target: self, action: UIPageViewController.follow)
     view.addGestureRecognizer(pan)
     gestureRecognizers = [pan]
     if let page = visible { view.insertSubview(page.loadedView, at: 0) }

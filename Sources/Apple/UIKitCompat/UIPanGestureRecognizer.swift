@@ -19,9 +19,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// Sets how far the fingers count as moved.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
-    let now = location(in: nil)
-    let offset = Self.outward(translation, from: view)
-    start = CGPoint(x: now.x - offset.x, y: now.y - offset.y)
+    let offset = view.map { $0.convert(translation, to: nil) - $0.convert(CGPoint.zero, to: nil) }
+    start = location(in: nil) - (offset ?? translation)
   }
 
   /// How fast the fingers move, in points a second of a view's coordinates.
@@ -30,8 +29,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       return .zero
     }
     let path = Self.vector(from: first.point, to: last.point, in: view)
-    let seconds = CGFloat(last.time - first.time)
-    return CGPoint(x: path.x / seconds, y: path.y / seconds)
+    return path / CGFloat(last.time - first.time)
   }
 
   /// Notes where the move begins.
@@ -65,15 +63,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // Views may be turned and scaled: vectors are differences of points.
   private static func vector(from start: CGPoint, to end: CGPoint, in view: UIView?) -> CGPoint {
-    let a = view?.convert(start, from: nil) ?? start
-    let b = view?.convert(end, from: nil) ?? end
-    return CGPoint(x: b.x - a.x, y: b.y - a.y)
-  }
-
-  private static func outward(_ vector: CGPoint, from view: UIView?) -> CGPoint {
-    guard let view else { return vector }
-    let (a, b) = (view.convert(CGPoint.zero, to: nil), view.convert(vector, to: nil))
-    return CGPoint(x: b.x - a.x, y: b.y - a.y)
+    guard let view else { return end - start }
+    return view.convert(end, from: nil) - view.convert(start, from: nil)
   }
 }
 

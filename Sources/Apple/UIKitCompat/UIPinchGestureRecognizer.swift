@@ -69,8 +69,8 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var isFollowing = false
 
   private var currentAngle: CGFloat {
-    let (a, b) = (location(ofTouch: 0, in: nil), location(ofTouch: 1, in: nil))
-    return atan2(b.y - a.y, b.x - a.x)
+    let path = location(ofTouch: 1, in: nil) - location(ofTouch: 0, in: nil)
+    return atan2(path.y, path.x)
   }
 
   /// Notes the direction to the second finger.

@@ -136,9 +136,9 @@ open class UIScrollView: UIView {
   open var isTracking: Bool { isDragging }
 
   /// The rectangle of the content, for constraints: its size becomes `contentSize`.
-  public private(set) lazy var contentLayoutGuide = makeGuide(.content)
+  public private(set) lazy var contentLayoutGuide = UILayoutGuide(.content, of: self)
   /// The rectangle of the view, for constraints.
-  public private(set) lazy var frameLayoutGuide = makeGuide(.inset)
+  public private(set) lazy var frameLayoutGuide = UILayoutGuide(.inset, of: self)
   /// The recognizer that follows the finger.
   public let panGestureRecognizer = UIPanGestureRecognizer()
 
@@ -153,17 +153,8 @@ open class UIScrollView: UIView {
   override func setUp() {
     super.setUp()
     clipsToBounds = true
-    panGestureRecognizer.addTarget(
-      self,
-      action: { [weak self] (pan: UIPanGestureRecognizer) in self?.follow(pan) }
-    )
+    panGestureRecognizer.addTarget(self, action: UIScrollView.follow)
     addGestureRecognizer(panGestureRecognizer)
-  }
-
-  private func makeGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
-    let guide = UILayoutGuide(kind)
-    guide.owningView = self
-    return guide
   }
 
   // MARK: Offset
@@ -193,10 +184,7 @@ open class UIScrollView: UIView {
       let progress = min(1, (time - start) / 0.3)
       let share = CGFloat(progress * progress * (3 - 2 * progress))
       view.isStepping = true
-      view.contentOffset = CGPoint(
-        x: from.x + (contentOffset.x - from.x) * share,
-        y: from.y + (contentOffset.y - from.y) * share
-      )
+      view.contentOffset = from + (contentOffset - from) * share
       guard progress >= 1 else { return true }
       view.delegate?.scrollViewDidEndScrollingAnimation(view)
       return false
@@ -263,36 +251,27 @@ open class UIScrollView: UIView {
       refreshControl?.follow(self)
     case .ended, .cancelled:
       isDragging = false
-      let velocity = pan.velocity(in: superview)
-      release(CGPoint(x: -velocity.x, y: -velocity.y))
+      release(pan.velocity(in: superview) * -1)
     case .possible, .failed: break
     }
   }
 
   // Beyond the ends of the content a finger has 0.55 of its effect at first, and less and less.
   private func dragged(by shift: CGPoint) -> CGPoint {
-    let free = CGPoint(x: dragStart.x - shift.x, y: dragStart.y - shift.y)
+    let free = dragStart - shift
     let end = limited(free)
-    func resisted(_ free: CGFloat, end: CGFloat, size: CGFloat, canBounce: Bool) -> CGFloat {
+    func resisted(_ free: CGFloat, _ end: CGFloat, size: CGFloat, canBounce: Bool) -> CGFloat {
       let distance = abs(free - end)
-      guard canBounce, distance > 0, size > 0 else { return end }
+      guard bounces, canBounce, distance > 0, size > 0 else { return end }
       let beyond = distance * size * 0.55 / (size + 0.55 * distance)
       return free < end ? end - beyond : end + beyond
     }
-    let isLarger = (contentSize.width > bounds.width, contentSize.height > bounds.height)
+    let (width, height) = (bounds.width, bounds.height)
+    let isHorizontal = contentSize.width > width || alwaysBounceHorizontal
+    let isVertical = contentSize.height > height || alwaysBounceVertical
     return CGPoint(
-      x: resisted(
-        free.x,
-        end: end.x,
-        size: bounds.width,
-        canBounce: bounces && (isLarger.0 || alwaysBounceHorizontal)
-      ),
-      y: resisted(
-        free.y,
-        end: end.y,
-        size: bounds.height,
-        canBounce: bounces && (isLarger.1 || alwaysBounceVertical)
-      )
+      x: resisted(free.x, end.x, size: width, canBounce: isHorizontal),
+      y: resisted(free.y, end.y, size: height, canBounce: isVertical)
     )
   }
 
@@ -303,19 +282,13 @@ open class UIScrollView: UIView {
   private func release(_ velocity: CGPoint) {
     let rate = isPagingEnabled ? DecelerationRate.fast.rawValue : decelerationRate.rawValue
     let reach = 1 / 1000 / (1 - rate)
-    var target = limited(
-      CGPoint(x: contentOffset.x + velocity.x * reach, y: contentOffset.y + velocity.y * reach)
-    )
+    var target = contentOffset + velocity * reach
     if isPagingEnabled {
-      target = limited(
-        CGPoint(
-          x: page(contentOffset.x, bounds.width, velocity.x),
-          y: page(contentOffset.y, bounds.height, velocity.y)
-        )
-      )
+      target.x = page(contentOffset.x, bounds.width, velocity.x)
+      target.y = page(contentOffset.y, bounds.height, velocity.y)
     }
-    let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
-    target = restingOffset(target, velocity: perMillisecond)
+    let perMillisecond = velocity / 1000
+    target = restingOffset(limited(target), velocity: perMillisecond)
     delegate?.scrollViewWillEndDragging(
       self,
       withVelocity: perMillisecond,
@@ -346,12 +319,10 @@ open class UIScrollView: UIView {
   private func move(to target: CGPoint, remaining: @escaping (Double) -> Double) {
     let (start, from) = (CACurrentMediaTime(), contentOffset)
     step { view, time in
-      let left = CGFloat(remaining(time - start))
-      let x = target.x + (from.x - target.x) * left
-      let y = target.y + (from.y - target.y) * left
-      let isThere = abs(x - target.x) < 0.5 && abs(y - target.y) < 0.5
+      let offset = target + (from - target) * CGFloat(remaining(time - start))
+      let isThere = abs(offset.x - target.x) < 0.5 && abs(offset.y - target.y) < 0.5
       view.isStepping = true
-      view.contentOffset = isThere ? target : CGPoint(x: x, y: y)
+      view.contentOffset = isThere ? target : offset
       guard isThere else { return true }
       view.isDecelerating = false
       view.delegate?.scrollViewDidEndDecelerating(view)

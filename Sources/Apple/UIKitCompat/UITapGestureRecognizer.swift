@@ -113,11 +113,11 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// Recognizes the swipe once it is 50 points long, within half a second.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible else { return }
-    let (now, before) = (location(in: nil), start.point)
-    let (dx, dy) = (now.x - before.x, now.y - before.y)
-    guard max(abs(dx), abs(dy)) >= 50 else { return }
-    let path: Direction = abs(dx) > abs(dy) ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up)
-    let isRight = direction.contains(path) && event.timestamp - start.time <= 0.5
+    let path = location(in: nil) - start.point
+    guard max(abs(path.x), abs(path.y)) >= 50 else { return }
+    let side: Direction =
+      abs(path.x) > abs(path.y) ? (path.x > 0 ? .right : .left) : (path.y > 0 ? .down : .up)
+    let isRight = direction.contains(side) && event.timestamp - start.time <= 0.5
     state = isRight && numberOfTouches >= numberOfTouchesRequired && mayBegin ? .ended : .failed
   }
 }

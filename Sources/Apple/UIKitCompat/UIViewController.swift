@@ -174,7 +174,7 @@ open class UIViewController: UIResponder {
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
   /// The lower edge of the bars at the top: the upper edge of the view, as there are none.
-  open private(set) lazy var topLayoutGuide = edgeGuide(.upperEdge)
+  open private(set) lazy var topLayoutGuide = UILayoutGuide(.upperEdge, of: loadedView)
 
   /// Insets of the safe area beside those of bars.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -182,13 +182,7 @@ open class UIViewController: UIResponder {
   }
 
   /// The upper edge of the bars at the bottom: the lower edge of the view, as there are none.
-  open private(set) lazy var bottomLayoutGuide = edgeGuide(.lowerEdge)
-
-  private func edgeGuide(_ kind: UILayoutGuide.Kind) -> UILayoutGuide {
-    let guide = UILayoutGuide(kind)
-    guide.owningView = loadedView
-    return guide
-  }
+  open private(set) lazy var bottomLayoutGuide = UILayoutGuide(.lowerEdge, of: loadedView)
 
   // MARK: Overridable properties without effect here
 

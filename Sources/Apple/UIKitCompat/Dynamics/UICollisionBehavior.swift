@@ -87,8 +87,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     let path = UIBezierPath()
     for line in boundary.lines {
       for (index, point) in line.enumerated() {
-        let point = CGPoint(x: point.x, y: point.y)
-        if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+        if index == 0 { path.move(to: CGPoint(point)) } else { path.addLine(to: CGPoint(point)) }
       }
     }
     return path
@@ -134,21 +133,18 @@ open class UICollisionBehavior: UIDynamicBehavior {
   private func frameBodies(_ world: DynamicWorld) -> [DynamicBody] {
     guard let insets, let bounds = world.referenceBounds?.inset(by: insets) else { return [] }
     if let frame, frame.bounds == bounds { return frame.bodies }
-    let (low, high) = (
-      CGPoint(x: bounds.minX, y: bounds.minY).point, CGPoint(x: bounds.maxX, y: bounds.maxY).point
-    )
-    let depth = 1000.0
+    let (inner, depth) = (bounds.rect, 1000.0)
     func box(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> DynamicBody {
       DynamicBody(corners: [
         Point(x.lowerBound, y.lowerBound), Point(x.upperBound, y.lowerBound),
         Point(x.upperBound, y.upperBound), Point(x.lowerBound, y.upperBound),
       ])
     }
-    let (left, right) = (low.x - depth, high.x + depth)
+    let across = inner.minX - depth...inner.maxX + depth
+    let along = inner.minY - depth...inner.maxY + depth
     let bodies = [
-      box(left...right, low.y - depth...low.y), box(left...right, high.y...high.y + depth),
-      box(left...low.x, low.y - depth...high.y + depth),
-      box(high.x...right, low.y - depth...high.y + depth),
+      box(across, along.lowerBound...inner.minY), box(across, inner.maxY...along.upperBound),
+      box(across.lowerBound...inner.minX, along), box(inner.maxX...across.upperBound, along),
     ]
     frame = (bounds, bodies)
     return bodies
@@ -194,7 +190,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     }
     for contact in sorted(now.filter { before[$0.key] == nil }.map(\.value)) {
       guard let item = contact.second.item else { continue }
-      let point = CGPoint(x: contact.position.x, y: contact.position.y)
+      let point = CGPoint(contact.position)
       if let other = contact.first.item {
         collisionDelegate.collisionBehavior(self, beganContactFor: other, with: item, at: point)
       } else {

@@ -60,13 +60,7 @@ open class UIDynamicAnimator: NSObject {
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
     var seen: Set<ObjectIdentifier> = []
     return behaviors.flatMap(\.all).flatMap(\.dynamicItems).filter { item in
-      let size = item.bounds.size
-      let frame = CGRect(
-        x: item.center.x - size.width / 2,
-        y: item.center.y - size.height / 2,
-        width: size.width,
-        height: size.height
-      )
+      let frame = CGRect(center: item.center, size: item.bounds.size)
       return frame.intersects(rect) && seen.insert(ObjectIdentifier(item)).inserted
     }
   }

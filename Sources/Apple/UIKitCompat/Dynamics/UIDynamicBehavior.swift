@@ -209,8 +209,7 @@ open class UIDynamicItemBehavior: DynamicItemsBehavior {
 
   /// The speed of an item in points a second.
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
-    let velocity = dynamicAnimator?.world.body(of: item)?.velocity ?? .zero
-    return CGPoint(x: velocity.x, y: velocity.y)
+    CGPoint(dynamicAnimator?.world.body(of: item)?.velocity ?? .zero)
   }
 
   /// Adds radians a second to the rotation of an item.

@@ -28,14 +28,7 @@ extension UIDynamicItem {
   public var collisionBoundingPath: UIBezierPath { rectanglePath }
 
   var rectanglePath: UIBezierPath {
-    UIBezierPath(
-      rect: CGRect(
-        x: -bounds.width / 2,
-        y: -bounds.height / 2,
-        width: bounds.width,
-        height: bounds.height
-      )
-    )
+    UIBezierPath(rect: CGRect(center: .zero, size: bounds.size))
   }
 }
 
@@ -127,7 +120,7 @@ final class DynamicBody {
   /// Moves and turns the item.
   func write() {
     guard let item else { return }
-    let center = CGPoint(x: position.x, y: position.y)
+    let center = CGPoint(position)
     if item.center != center { item.center = center }
     let turned = upright.concatenating(CGAffineTransform(rotationAngle: CGFloat(angle)))
     if item.transform != turned { item.transform = turned }
@@ -218,9 +211,4 @@ extension UIBezierPath {
     }
     return result
   }
-}
-
-extension CGPoint {
-  /// The point as the model has it.
-  var point: Point { Point(Double(x), Double(y)) }
 }

@@ -28,7 +28,7 @@ open class UILayoutGuide: NSObject {
   /// A guide that constraints place.
   public override init() { kind = .free }
 
-  init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Kind, of view: UIView? = nil) { (self.kind, owningView) = (kind, view) }
 
   /// The left edge.
   open var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }

@@ -263,7 +263,7 @@ extension UIView {
   }
 
   private func has(_ frame: CGRect) -> Bool {
-    bounds.size == frame.size && center == CGPoint(x: frame.midX, y: frame.midY)
+    bounds.size == frame.size && center == frame.center
   }
 
   /// The frame without the transform.
@@ -283,8 +283,7 @@ extension UIView {
   /// around the centre of another one.
   func apply(_ frame: CGRect) {
     if bounds.size != frame.size { bounds.size = frame.size }
-    let position = CGPoint(x: frame.midX, y: frame.midY)
-    if center != position { center = position }
+    if center != frame.center { center = frame.center }
   }
 
   /// Constraints between views in this one and views outside end when it leaves its superview.
