@@ -18,10 +18,8 @@ public enum UIBarStyle: Int, Sendable {
 final class BarLine: UIView {
   override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = UIColor(
-      light: UIColor(white: 0, alpha: 0.3),
-      dark: UIColor(white: 1, alpha: 0.15)
-    )
+    let dark = UIColor(white: 1, alpha: 0.15)
+    backgroundColor = UIColor(light: UIColor(white: 0, alpha: 0.3), dark: dark)
     isUserInteractionEnabled = false
   }
 

@@ -16,7 +16,7 @@ open class UIActivityIndicatorView: UIView {
   private var isRunning = false
 
   /// How large the indicator is.
-  open var style: Style { didSet { show() } }
+  open var style = Style.medium { didSet { show() } }
   /// The colour of the spokes; grey by default.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -31,14 +31,10 @@ open class UIActivityIndicatorView: UIView {
   }
 
   /// A medium indicator that does not run.
-  public override init(frame: CGRect) {
-    style = .medium
-    super.init(frame: frame)
-  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// A medium indicator that does not run: the coder is not read.
   public required init?(coder: NSCoder) {
-    style = .medium
     super.init(coder: coder)
     if bounds.isEmpty { bounds.size = Self.size(of: style) }
     show()
@@ -65,7 +61,7 @@ open class UIActivityIndicatorView: UIView {
     let size = Self.size(of: style)
     let defaultValue: UIColor = style == .white || style == .whiteLarge ? .white : .gray
     replicator.bounds = CGRect(origin: .zero, size: size)
-    replicator.position = CGPoint(x: bounds.midX, y: bounds.midY)
+    replicator.position = bounds.center
     let width = size.width / 9
     spoke.bounds = CGRect(x: 0, y: 0, width: width, height: size.width / 3.6)
     spoke.cornerRadius = width / 2

@@ -82,10 +82,7 @@ open class UIAlertController: UIViewController {
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = UIColor(white: 0, alpha: 0.2)
-    panel.backgroundColor = UIColor(
-      light: UIColor(white: 0.97, alpha: 1),
-      dark: .systemGray5
-    )
+    panel.backgroundColor = UIColor(light: UIColor(white: 0.97, alpha: 1), dark: .systemGray5)
     panel.layer.cornerRadius = 14
     panel.clipsToBounds = true
     view.addSubview(panel)
@@ -131,21 +128,16 @@ open class UIAlertController: UIViewController {
       button.frame = CGRect(origin: origin, size: size)
       panel.addSubview(button)
       let line = UIView(frame: CGRect(x: origin.x, y: y, width: size.width, height: 0.5))
-      line.backgroundColor = UIColor(
-        light: UIColor(white: 0, alpha: 0.25),
-        dark: .separator
-      )
+      line.backgroundColor = UIColor(light: UIColor(white: 0, alpha: 0.25), dark: .separator)
       panel.addSubview(line)
       if !isRow || index == cells.count - 1 { y += height }
     }
     let total = max(y, top)
-    let bottom = view.bounds.height - 8 - total
-    panel.frame = CGRect(
-      x: (view.bounds.width - width) / 2,
-      y: preferredStyle == .alert ? (view.bounds.height - total) / 2 : bottom,
-      width: width,
-      height: total
-    )
+    let outer = view.bounds
+    let panelTop =
+      preferredStyle == .alert ? (outer.height - total) / 2 : outer.height - 8 - total
+    let x = (outer.width - width) / 2
+    panel.frame = CGRect(x: x, y: panelTop, width: width, height: total)
   }
 
   private func button(for action: UIAlertAction) -> UIButton {

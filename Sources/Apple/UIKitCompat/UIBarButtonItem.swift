@@ -97,8 +97,7 @@ open class UIBarButtonItem: UIBarItem {
     target: AnyObject?,
     action: (() -> Void)?
   ) {
-    self.init()
-    show(systemItem)
+    self.init(systemItem: systemItem)
     connect(target, action)
   }
 
@@ -108,8 +107,7 @@ open class UIBarButtonItem: UIBarItem {
     target: AnyObject?,
     action: @escaping (Sender) -> Void
   ) {
-    self.init()
-    show(systemItem)
+    self.init(systemItem: systemItem)
     connect(target, sending: action)
   }
 
@@ -133,8 +131,7 @@ open class UIBarButtonItem: UIBarItem {
     target: AnyObject?,
     action: Selector
   ) {
-    self.init()
-    show(systemItem)
+    self.init(systemItem: systemItem)
     connect(target, action)
   }
 

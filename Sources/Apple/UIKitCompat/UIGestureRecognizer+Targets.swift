@@ -2,32 +2,29 @@
 extension UIGestureRecognizer {
   /// A recognizer that calls a closure or a method of this object.
   public convenience init(target: Any?, action: @escaping () -> Void) {
-    self.init()
-    addTarget(target, action: action)
+    self.init(TargetAction(target, action))
   }
 
   /// A recognizer that calls a closure or a method of this object with itself.
   public convenience init<Sender>(target: Any?, action: @escaping (Sender) -> Void) {
-    self.init()
-    addTarget(target, action: action)
+    self.init(TargetAction(target, action))
   }
 
   /// A recognizer that calls a method of a class: `action: Self.tapped`.
   public convenience init<Target: AnyObject>(
     target: Target,
     action: @escaping (Target) -> () -> Void
-  ) {
-    self.init()
-    addTarget(target, action: action)
-  }
+  ) { self.init(TargetAction(of: target, action)) }
 
   /// A recognizer that calls a method of a class with itself.
   public convenience init<Target: AnyObject, Sender>(
     target: Target,
     action: @escaping (Target) -> (Sender) -> Void
-  ) {
+  ) { self.init(TargetAction(of: target, action)) }
+
+  private convenience init(_ action: TargetAction) {
     self.init()
-    addTarget(target, action: action)
+    add(action)
   }
 
   /// Calls a kept method with the recognizer, too; a mere name leaves a message.
@@ -49,15 +46,11 @@ extension UIGestureRecognizer {
   public func addTarget<Target: AnyObject>(
     _ target: Target,
     action: @escaping (Target) -> () -> Void
-  ) {
-    add(TargetAction(of: target, action))
-  }
+  ) { add(TargetAction(of: target, action)) }
 
   /// Calls a method of a class with the recognizer, too.
   public func addTarget<Target: AnyObject, Sender>(
     _ target: Target,
     action: @escaping (Target) -> (Sender) -> Void
-  ) {
-    add(TargetAction(of: target, action))
-  }
+  ) { add(TargetAction(of: target, action)) }
 }

@@ -85,7 +85,7 @@ open class UINavigationBar: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     label.frame = bounds.insetBy(dx: min(80, bounds.width / 4), dy: 0)
-    titleView?.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    titleView?.center = bounds.center
     for (views, isLeft) in [(buttons.left, true), (buttons.right, false)] {
       var edge: CGFloat = isLeft ? 16 : bounds.width - 16
       for view in views {

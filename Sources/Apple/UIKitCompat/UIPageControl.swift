@@ -22,20 +22,16 @@ open class UIPageControl: UIControl {
     while dots.count > count { dots.removeLast().removeFromSuperlayer() }
     while dots.count < count {
       let dot = CALayer()
-      dot.bounds = CGRect(x: 0, y: 0, width: 7, height: 7)
-      dot.cornerRadius = 3.5
-      dot.delegate = self
-      layer.addSublayer(dot)
+      dot.makeRound(diameter: 7)
+      addParts(dot)
       dots.append(dot)
     }
     let otherColor = pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.2)
     for (index, dot) in dots.enumerated() {
       let color = index == currentPage ? currentPageIndicatorTintColor ?? .white : otherColor
       dot.backgroundColor = color.cgColor
-      dot.position = CGPoint(
-        x: bounds.midX + (CGFloat(index) - CGFloat(dots.count - 1) / 2) * 16,
-        y: bounds.midY
-      )
+      let x = bounds.midX + (CGFloat(index) - CGFloat(dots.count - 1) / 2) * 16
+      dot.position = CGPoint(x: x, y: bounds.midY)
     }
     invalidateIntrinsicContentSize()
   }

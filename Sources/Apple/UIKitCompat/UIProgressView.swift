@@ -31,15 +31,12 @@ open class UIProgressView: UIView {
   }
 
   /// An empty line without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func setUp() {
     super.setUp()
     clipsToBounds = true
-    filled.delegate = self
-    layer.addSublayer(filled)
+    addParts(filled)
     show()
   }
 
@@ -62,15 +59,10 @@ open class UIProgressView: UIView {
   private func show() {
     let radius: CGFloat = progressViewStyle == .bar ? 0 : bounds.height / 2
     (layer.cornerRadius, filled.cornerRadius) = (radius, radius)
-    let defaultColor = UIColor.track
-    layer.backgroundColor = (trackTintColor ?? defaultColor).cgColor
+    layer.backgroundColor = (trackTintColor ?? .track).cgColor
     filled.backgroundColor = (progressTintColor ?? tintColor).cgColor
-    filled.frame = CGRect(
-      x: bounds.minX,
-      y: bounds.minY,
-      width: bounds.width * CGFloat(current),
-      height: bounds.height
-    )
+    let width = bounds.width * CGFloat(current)
+    filled.frame = CGRect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height)
   }
 
   /// Updates the colours.
@@ -82,9 +74,7 @@ open class UIProgressView: UIView {
   }
 
   /// 4 points high, as wide as it is made.
-  open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: 4)
-  }
+  open override var intrinsicContentSize: CGSize { .flexible(height: 4) }
   /// 4 points high.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 4) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { size.with(height: 4) }
 }

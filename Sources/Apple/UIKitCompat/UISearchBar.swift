@@ -60,14 +60,7 @@ open class UISearchBar: UIView {
     searchTextField.backgroundColor = UIColor(white: 0.46, alpha: 0.12)
     addSubview(searchTextField)
     cancel.setTitle("Cancel", for: .normal)
-    cancel.addTarget(
-      self,
-      action: { [weak self] in
-        guard let self else { return }
-        self.delegate?.searchBarCancelButtonClicked(self)
-      },
-      for: .touchUpInside
-    )
+    cancel.addTarget(self, action: UISearchBar.cancelled, for: .touchUpInside)
     addSubview(cancel)
     show()
   }
@@ -77,6 +70,8 @@ open class UISearchBar: UIView {
     self.showsCancelButton = showsCancelButton
     if animated { UIView.animate(withDuration: 0.25) { self.layoutIfNeeded() } }
   }
+
+  private func cancelled() { delegate?.searchBarCancelButtonClicked(self) }
 
   private func show() {
     let isPlain = searchBarStyle == .minimal || backgroundImage != nil
@@ -91,16 +86,9 @@ open class UISearchBar: UIView {
     super.layoutSubviews()
     cancel.sizeToFit()
     let room = showsCancelButton ? cancel.bounds.width + 8 : 0
-    searchTextField.frame = CGRect(
-      x: 8,
-      y: bounds.midY - 18,
-      width: max(0, bounds.width - 16 - room),
-      height: 36
-    )
-    cancel.center = CGPoint(
-      x: bounds.width - 8 - cancel.bounds.width / 2,
-      y: bounds.midY
-    )
+    let width = max(0, bounds.width - 16 - room)
+    searchTextField.frame = CGRect(x: 8, y: bounds.midY - 18, width: width, height: 36)
+    cancel.center = CGPoint(x: bounds.width - 8 - cancel.bounds.width / 2, y: bounds.midY)
   }
 
   /// Begins editing.
@@ -113,13 +101,9 @@ open class UISearchBar: UIView {
   open override var isFirstResponder: Bool { searchTextField.isFirstResponder }
 
   /// 56 points high.
-  open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: 56)
-  }
+  open override var intrinsicContentSize: CGSize { .flexible(height: 56) }
   /// 56 points high.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: 56)
-  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { size.with(height: 56) }
 }
 
 /// The delegate of a search bar; every method has a default.

@@ -30,12 +30,9 @@ open class UISegmentedControl: UIControl {
     super.setUp()
     layer.cornerRadius = 8
     backgroundColor = .plate
-    marker.delegate = self
     marker.cornerRadius = 7
-    marker.shadowOpacity = 0.12
-    marker.shadowRadius = 4
-    marker.shadowOffset = CGSize(width: 0, height: 3)
-    layer.addSublayer(marker)
+    marker.setShadow(opacity: 0.12, radius: 4, y: 3)
+    addParts(marker)
     show()
   }
 
@@ -118,12 +115,8 @@ open class UISegmentedControl: UIControl {
 
   private func box(of index: Int) -> CGRect {
     let width = bounds.width / CGFloat(max(1, segments.count))
-    return CGRect(
-      x: bounds.minX + width * CGFloat(index),
-      y: bounds.minY,
-      width: width,
-      height: bounds.height
-    )
+    let x = bounds.minX + width * CGFloat(index)
+    return CGRect(x: x, y: bounds.minY, width: width, height: bounds.height)
   }
 
   private func show() {

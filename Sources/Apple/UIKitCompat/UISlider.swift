@@ -25,15 +25,9 @@ open class UISlider: UIControl {
   override func setUp() {
     super.setUp()
     for line in [track, filled] { line.cornerRadius = 2 }
-    knob.bounds = CGRect(x: 0, y: 0, width: 28, height: 28)
-    knob.cornerRadius = 14
-    knob.shadowOpacity = 0.15
-    knob.shadowRadius = 3
-    knob.shadowOffset = CGSize(width: 0, height: 2)
-    for part in [track, filled, knob] {
-      part.delegate = self
-      layer.addSublayer(part)
-    }
+    knob.makeRound(diameter: 28)
+    knob.setShadow(opacity: 0.15, radius: 3, y: 2)
+    addParts(track, filled, knob)
     show()
   }
 
@@ -62,8 +56,7 @@ open class UISlider: UIControl {
     track.frame = line
     filled.frame = CGRect(x: line.minX, y: line.minY, width: x - line.minX, height: 4)
     knob.position = CGPoint(x: x, y: bounds.midY)
-    let defaultColor = UIColor.track
-    track.backgroundColor = (maximumTrackTintColor ?? defaultColor).cgColor
+    track.backgroundColor = (maximumTrackTintColor ?? .track).cgColor
     filled.backgroundColor = (minimumTrackTintColor ?? tintColor).cgColor
     knob.backgroundColor = (thumbTintColor ?? .white).cgColor
     layer.opacity = isEnabled ? 1 : 0.5
@@ -104,11 +97,7 @@ open class UISlider: UIControl {
   }
 
   /// 34 points high, as wide as it is made.
-  open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: 34)
-  }
+  open override var intrinsicContentSize: CGSize { .flexible(height: 34) }
   /// 34 points high.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: 34)
-  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { size.with(height: 34) }
 }

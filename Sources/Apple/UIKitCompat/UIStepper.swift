@@ -43,10 +43,7 @@ open class UIStepper: UIControl {
       path.addLine(to: CGPoint(x: to.0, y: to.1))
     }
     signs.path = path
-    for part in [highlight, line, signs] {
-      part.delegate = self
-      layer.addSublayer(part)
-    }
+    addParts(highlight, line, signs)
     show(pressed: nil)
   }
 

@@ -20,15 +20,9 @@ open class UISwitch: UIControl {
     frame.size = Self.size
     track.frame = CGRect(origin: .zero, size: Self.size)
     track.cornerRadius = 15.5
-    knob.bounds = CGRect(x: 0, y: 0, width: 27, height: 27)
-    knob.cornerRadius = 13.5
-    knob.shadowOpacity = 0.15
-    knob.shadowRadius = 4
-    knob.shadowOffset = CGSize(width: 0, height: 3)
-    for part in [track, knob] {
-      part.delegate = self
-      layer.addSublayer(part)
-    }
+    knob.makeRound(diameter: 27)
+    knob.setShadow(opacity: 0.15, radius: 4, y: 3)
+    addParts(track, knob)
     show()
   }
 
@@ -45,10 +39,7 @@ open class UISwitch: UIControl {
   }
 
   private func show() {
-    let off = UIColor(
-      light: UIColor(red: 0.914, green: 0.914, blue: 0.918, alpha: 1),
-      dark: .track
-    )
+    let off = UIColor(light: (0.914, 0.914, 0.918), dark: .track)
     track.backgroundColor = (isOnNow ? onTintColor ?? .systemGreen : off).cgColor
     knob.backgroundColor = (thumbTintColor ?? .white).cgColor
     knob.position = CGPoint(x: isOnNow ? 35.5 : 15.5, y: 15.5)

@@ -137,33 +137,24 @@ open class UITabBar: UIView {
     buttons = (items ?? []).map { item in
       item.bar = self
       let button = TabBarButton(item)
-      button.addTarget(
-        self,
-        action: { [weak self, weak item] in
-          guard let self, let item else { return }
-          self.tapped(item)
-        },
-        for: .touchUpInside
-      )
+      button.addTarget(self, action: UITabBar.tapped, for: .touchUpInside)
       addSubview(button)
       return button
     }
     itemsHaveChanged()
   }
 
-  private func tapped(_ item: UITabBarItem) {
-    guard item.isEnabled else { return }
-    selectedItem = item
-    delegate?.tabBar(self, didSelect: item)
+  private func tapped(_ button: TabBarButton) {
+    guard button.item.isEnabled else { return }
+    selectedItem = button.item
+    delegate?.tabBar(self, didSelect: button.item)
   }
 
   func itemsHaveChanged() {
+    let otherColor = unselectedItemTintColor ?? UIColor(white: 0.57, alpha: 1)
     for button in buttons {
       let isSelected = button.item === selectedItem
-      button.show(
-        isSelected: isSelected,
-        color: isSelected ? tintColor : unselectedItemTintColor ?? UIColor(white: 0.57, alpha: 1)
-      )
+      button.show(isSelected: isSelected, color: isSelected ? tintColor : otherColor)
     }
     setNeedsLayout()
   }
@@ -178,25 +169,19 @@ open class UITabBar: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     line.frame = CGRect(x: 0, y: -0.5, width: bounds.width, height: 0.5)
-    let width = bounds.width / CGFloat(max(1, buttons.count))
+    let size = CGSize(
+      width: bounds.width / CGFloat(max(1, buttons.count)),
+      height: min(49, bounds.height)
+    )
     for (index, button) in buttons.enumerated() {
-      button.frame = CGRect(
-        x: CGFloat(index) * width,
-        y: 0,
-        width: width,
-        height: min(49, bounds.height)
-      )
+      button.frame = CGRect(origin: CGPoint(x: CGFloat(index) * size.width, y: 0), size: size)
     }
   }
 
   /// 49 points high.
-  open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: 49)
-  }
+  open override var intrinsicContentSize: CGSize { .flexible(height: 49) }
   /// 49 points high.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: 49)
-  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { size.with(height: 49) }
 }
 
 /// The delegate of a tab bar; every method has a default.
@@ -257,19 +242,12 @@ private final class TabBarButton: UIControl {
     super.layoutSubviews()
     let hasTitle = !(item.title ?? "").isEmpty
     let height = hasTitle ? 34 : bounds.height
-    imageView.frame = CGRect(
-      x: item.imageInsets.left,
-      y: item.imageInsets.top,
-      width: bounds.width - item.imageInsets.left - item.imageInsets.right,
-      height: height - item.imageInsets.top - item.imageInsets.bottom
-    )
-    label.frame = CGRect(
-      x: item.titlePositionAdjustment.horizontal,
-      y: (imageView.image == nil ? bounds.height / 2 - 6 : 34)
-        + item.titlePositionAdjustment.vertical,
-      width: bounds.width,
-      height: 12
-    )
+    imageView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
+      .inset(by: item.imageInsets)
+    let top = imageView.image == nil ? bounds.height / 2 - 6 : 34
+    let shift = item.titlePositionAdjustment
+    label.frame = CGRect(x: 0, y: top, width: bounds.width, height: 12)
+      .offsetBy(dx: shift.horizontal, dy: shift.vertical)
     let width = max(18, badge.sizeThatFits(bounds.size).width + 8)
     badge.frame = CGRect(x: bounds.midX + 4, y: 2, width: width, height: 18)
   }

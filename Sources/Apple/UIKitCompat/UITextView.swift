@@ -42,14 +42,7 @@ open class UITextView: UIScrollView {
     label.numberOfLines = 0
     label.isUserInteractionEnabled = false
     addSubview(label)
-    let tap = UITapGestureRecognizer()
-    tap.addTarget(
-      self,
-      action: { [weak self] (_: UITapGestureRecognizer) in
-        if self?.isEditable == true { self?.becomeFirstResponder() }
-      }
-    )
-    addGestureRecognizer(tap)
+    addGestureRecognizer(UITapGestureRecognizer(target: self, action: UITextView.tapped))
     show()
   }
 
@@ -74,6 +67,8 @@ open class UITextView: UIScrollView {
       setNeedsLayout()
     }
   }
+
+  private func tapped() { if isEditable { becomeFirstResponder() } }
 
   private func show() {
     label.font = font ?? .systemFont(ofSize: 12)

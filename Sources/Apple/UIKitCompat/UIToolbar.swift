@@ -54,11 +54,7 @@ open class UIToolbar: UIView {
   }
 
   /// 44 points high.
-  open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: 44)
-  }
+  open override var intrinsicContentSize: CGSize { .flexible(height: 44) }
   /// 44 points high.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: 44)
-  }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { size.with(height: 44) }
 }

@@ -25,7 +25,7 @@ struct LayoutTests {
     var solver = SimplexSolver()
     let x = SimplexSolver.Expression(solver.makeVariable())
     let isPossible = [
-      solver.add(x + -10, .greaterOrEqual, strength: nil),
+      solver.add(x + -10, .greaterThanOrEqual, strength: nil),
       solver.add(x + -100, .equal, strength: 1),
       solver.add(x + -100, .equal, strength: 1),
       solver.add(x + -20, .equal, strength: 2),

@@ -13,6 +13,15 @@ struct LayoutEngine {
     var left, top, width, height: SimplexSolver.Expression
     var right: SimplexSolver.Expression { left + width }
     var bottom: SimplexSolver.Expression { top + height }
+
+    func inset(by insets: UIEdgeInsets) -> Box {
+      Box(
+        left: left + Double(insets.left),
+        top: top + Double(insets.top),
+        width: width + -Double(insets.left + insets.right),
+        height: height + -Double(insets.top + insets.bottom)
+      )
+    }
   }
 
   private let root: UIView
@@ -157,8 +166,8 @@ struct LayoutEngine {
       width: .init(solver.makeVariable()),
       height: .init(solver.makeVariable())
     )
-    add(box.width, .greaterOrEqual, nil)
-    add(box.height, .greaterOrEqual, nil)
+    add(box.width, .greaterThanOrEqual, nil)
+    add(box.height, .greaterThanOrEqual, nil)
     return box
   }
 
@@ -172,14 +181,8 @@ struct LayoutEngine {
       let top = guide.kind == .upperEdge ? outer.top : outer.bottom
       result = Box(left: outer.left, top: top, width: outer.width, height: .init(0))
     case .inset, .safeArea:
-      let outer = box(of: view)
-      let insets = guide.kind == .inset ? guide.insets : view.safeAreaInsets
-      result = Box(
-        left: outer.left + Double(insets.left),
-        top: outer.top + Double(insets.top),
-        width: outer.width + -Double(insets.left + insets.right),
-        height: outer.height + -Double(insets.top + insets.bottom)
-      )
+      result = box(of: view)
+        .inset(by: guide.kind == .inset ? guide.insets : view.safeAreaInsets)
     case .content:
       let outer = box(of: view)
       result = makeVariables(
@@ -198,7 +201,7 @@ struct LayoutEngine {
   /// constraints.
   @discardableResult mutating func add(
     _ expression: SimplexSolver.Expression,
-    _ relation: SimplexSolver.Relation,
+    _ relation: NSLayoutConstraint.Relation,
     _ strength: Double?
   ) -> Bool {
     solver.add(expression, relation, strength: strength)
@@ -221,7 +224,7 @@ struct LayoutEngine {
     let priority = Double(constraint.priority.rawValue)
     let isPossible = add(
       first - second,
-      constraint.relation.solverRelation,
+      constraint.relation,
       priority >= 1000 ? nil : priority
     )
     guard !isPossible else { return }
@@ -301,8 +304,8 @@ struct LayoutEngine {
       let difference = side - .init(Double(length))
       let hugging = Double(view.contentHuggingPriority(for: axis).rawValue)
       let resistance = Double(view.contentCompressionResistancePriority(for: axis).rawValue)
-      add(difference, .lessOrEqual, hugging >= 1000 ? nil : hugging)
-      add(difference, .greaterOrEqual, resistance >= 1000 ? nil : resistance)
+      add(difference, .lessThanOrEqual, hugging >= 1000 ? nil : hugging)
+      add(difference, .greaterThanOrEqual, resistance >= 1000 ? nil : resistance)
     }
   }
 
@@ -335,16 +338,6 @@ struct LayoutEngine {
   private func value(_ expression: SimplexSolver.Expression) -> CGFloat {
     let value = solver.value(of: expression)
     return CGFloat((value * 1e6).rounded() / 1e6)
-  }
-}
-
-extension NSLayoutConstraint.Relation {
-  fileprivate var solverRelation: SimplexSolver.Relation {
-    switch self {
-    case .lessThanOrEqual: .lessOrEqual
-    case .equal: .equal
-    case .greaterThanOrEqual: .greaterOrEqual
-    }
   }
 }
 

@@ -7,9 +7,6 @@ struct SimplexSolver {
   /// An unknown of any sign.
   struct Variable: Hashable { fileprivate let id: Int }
 
-  /// How the two sides of a constraint compare.
-  enum Relation { case lessOrEqual, equal, greaterOrEqual }
-
   /// A sum of multiples of variables and a constant.
   struct Expression {
     var terms: [(variable: Variable, factor: Double)] = []
@@ -89,7 +86,11 @@ struct SimplexSolver {
   ///
   /// - Parameter strength: greater is more important; nil for a constraint that must hold.
   /// - Returns: whether it can hold together with those before; if not it is left out.
-  mutating func add(_ expression: Expression, _ relation: Relation, strength: Double?) -> Bool {
+  mutating func add(
+    _ expression: Expression,
+    _ relation: NSLayoutConstraint.Relation,
+    strength: Double?
+  ) -> Bool {
     var row = Row(constant: expression.constant)
     for (variable, factor) in expression.terms where !Self.isZero(factor) {
       if let definition = rows[variable.id] {
@@ -117,7 +118,7 @@ struct SimplexSolver {
   // The variables that take up the difference of the two sides.
   private mutating func addMarkers(
     _ row: inout Row,
-    _ relation: Relation,
+    _ relation: NSLayoutConstraint.Relation,
     _ strength: Double?
   ) -> [Int] {
     guard relation != .equal else {
@@ -133,7 +134,7 @@ struct SimplexSolver {
       objectives[strength, default: Row()].add(below, 1)
       return [above, below]
     }
-    let sign = relation == .lessOrEqual ? 1.0 : -1
+    let sign = relation == .lessThanOrEqual ? 1.0 : -1
     let slack = make(.slack)
     row.add(slack, sign)
     guard let strength else { return [slack] }

@@ -92,12 +92,7 @@ open class UIStackView: UIView {
     let views = arrangedSubviews.filter { !$0.isHidden && $0.superview === self }
     let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
     let outer = engine.box(of: self)
-    let container = LayoutEngine.Box(
-      left: outer.left + Double(margins.left),
-      top: outer.top + Double(margins.top),
-      width: outer.width + -Double(margins.left + margins.right),
-      height: outer.height + -Double(margins.top + margins.bottom)
-    )
+    let container = outer.inset(by: margins)
     // Without anything else a stack is as small as its views allow.
     engine.add(outer.width, .equal, Self.weak)
     engine.add(outer.height, .equal, Self.weak)
@@ -139,11 +134,11 @@ open class UIStackView: UIView {
       case .fill, .fillEqually, .fillProportionally:
         engine.add(gap + -space, .equal, Self.strong)
       case .equalSpacing:
-        engine.add(gap + -space, .greaterOrEqual, Self.strong)
+        engine.add(gap + -space, .greaterThanOrEqual, Self.strong)
         let firstGap = spans[1].start - spans[0].end
         engine.add(gap - firstGap, .equal, 999)
       case .equalCentering:
-        engine.add(gap + -space, .greaterOrEqual, Self.strong)
+        engine.add(gap + -space, .greaterThanOrEqual, Self.strong)
         let firstDistance = spans[1].middle - spans[0].middle
         engine.add(spans[index + 1].middle - spans[index].middle - firstDistance, .equal, 149)
       }
@@ -174,8 +169,8 @@ open class UIStackView: UIView {
     to engine: inout LayoutEngine
   ) {
     let (inner, outer) = (crossSpan(engine.box(of: view)), crossSpan(container))
-    engine.add(inner.start - outer.start, .greaterOrEqual, Self.strong)
-    engine.add(inner.end - outer.end, .lessOrEqual, Self.strong)
+    engine.add(inner.start - outer.start, .greaterThanOrEqual, Self.strong)
+    engine.add(inner.end - outer.end, .lessThanOrEqual, Self.strong)
     switch alignment {
     case .fill:
       engine.add(inner.start - outer.start, .equal, Self.strong)

@@ -14,12 +14,12 @@ final class ReusePool {
   }
 
   /// A stored view, which leaves the pool, or a new one of a nib; nil for neither.
-  func next<View: ReusableView>(_ identifier: String, nib name: String) -> View? {
+  func next<View: ReusableView>(_ identifier: String) -> View? {
     if let view = views[identifier]?.popLast() as? View {
       view.prepareForReuse()
       return view
     }
-    let view = nibs[name]?.firstView() as? View
+    let view = nibs[identifier]?.firstView() as? View
     view?.reuseIdentifier = identifier
     return view
   }

@@ -28,13 +28,7 @@ extension UICollectionView {
     withReuseIdentifier identifier: String,
     for indexPath: IndexPath
   ) -> UICollectionViewCell {
-    let view = dequeue(
-      identifier,
-      identifier: identifier,
-      at: indexPath,
-      base: UICollectionViewCell.self
-    )
-    if let cell = view as? UICollectionViewCell { return cell }
+    if let cell = dequeue(identifier, at: indexPath) as? UICollectionViewCell { return cell }
     CATransaction.reportMisuse(
       "a collection view has no class for cells \"\(identifier)\" (call "
         + "register(_:forCellWithReuseIdentifier:))"
@@ -48,15 +42,7 @@ extension UICollectionView {
     withReuseIdentifier identifier: String,
     for indexPath: IndexPath
   ) -> UICollectionReusableView {
-    let name = "\(elementKind) \(identifier)"
-    if let view = dequeue(
-      name,
-      identifier: name,
-      at: indexPath,
-      base: UICollectionReusableView.self
-    ) {
-      return view
-    }
+    if let view = dequeue("\(elementKind) \(identifier)", at: indexPath) { return view }
     CATransaction.reportMisuse(
       "a collection view has no class for views \"\(identifier)\" of the kind \(elementKind) (call "
         + "register(_:forSupplementaryViewOfKind:withReuseIdentifier:))"
@@ -64,18 +50,13 @@ extension UICollectionView {
     return UICollectionReusableView(frame: .zero)
   }
 
-  private func dequeue(
-    _ name: String,
-    identifier: String,
-    at path: IndexPath,
-    base: UICollectionReusableView.Type
-  ) -> UICollectionReusableView? {
-    if let view: UICollectionReusableView = pool.next(identifier, nib: name) { return view }
+  private func dequeue(_ name: String, at path: IndexPath) -> UICollectionReusableView? {
+    if let view: UICollectionReusableView = pool.next(name) { return view }
     guard let type = pool.classes[name] as? UICollectionReusableView.Type else { return nil }
     let size = collectionViewLayout.layoutAttributesForItem(at: path)?.size ?? .zero
     let made = ViewFactory.make(type, frame: CGRect(origin: .zero, size: size))
     let view = made as? UICollectionReusableView
-    view?.reuseIdentifier = identifier
+    view?.reuseIdentifier = name
     return view
   }
 
@@ -160,10 +141,7 @@ extension UICollectionView {
   }
   /// Moves an item.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    update {
-      $0.deleted.insert(indexPath)
-      $0.inserted.insert(newIndexPath)
-    }
+    update { $0.move(indexPath, to: newIndexPath) }
   }
   /// Shows sections that the data source has now.
   public func insertSections(_ sections: IndexSet) {

@@ -60,7 +60,7 @@ open class UICollectionView: UIScrollView {
   /// Accepted: cells are made when they become visible.
   open var isPrefetchingEnabled = true
 
-  var layoutObject: UICollectionViewLayout
+  var layoutObject: UICollectionViewLayout = UICollectionViewFlowLayout()
   var counts: [Int] = []
   var cells: [IndexPath: UICollectionViewCell] = [:]
   var edges: [String: UICollectionReusableView] = [:]
@@ -77,26 +77,16 @@ open class UICollectionView: UIScrollView {
   }
 
   /// A collection view with a flow layout.
-  public override init(frame: CGRect) {
-    layoutObject = UICollectionViewFlowLayout()
-    super.init(frame: frame)
-  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// A collection view with a flow layout and without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    layoutObject = UICollectionViewFlowLayout()
-    super.init(coder: coder)
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func setUp() {
     super.setUp()
     layoutObject.collectionView = self
-    let tap = UITapGestureRecognizer()
+    let tap = UITapGestureRecognizer(target: self, action: UICollectionView.selectItem(by:))
     tap.cancelsTouchesInView = false
-    tap.addTarget(
-      self,
-      action: { [weak self] (tap: UITapGestureRecognizer) in self?.selectItem(by: tap) }
-    )
     addGestureRecognizer(tap)
   }
 

@@ -52,6 +52,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var edges: [String: [IndexPath: UICollectionViewLayoutAttributes]] = [:]
   private var ordered: [UICollectionViewLayoutAttributes] = []
   private var contentSize = CGSize.zero
+  // How far the sections reach along the scroll direction, and how much room there is across it.
+  private var (along, across): (CGFloat, CGFloat) = (0, 0)
 
   private var isVertical: Bool { scrollDirection == .vertical }
 
@@ -64,13 +66,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Places all cells.
   open override func prepare() {
     super.prepare()
-    (items, edges, ordered, contentSize) = ([:], [:], [], .zero)
+    (items, edges, ordered, contentSize, along) = ([:], [:], [], .zero, 0)
     guard let view = collectionView else { return }
-    let across = isVertical ? view.bounds.width : view.bounds.height
-    var along: CGFloat = 0
-    for section in 0..<view.numberOfSections {
-      along = layOut(section, in: view, from: along, across: across)
-    }
+    across = width(view.bounds.size)
+    for section in 0..<view.numberOfSections { layOut(section, in: view) }
     contentSize =
       isVertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
   }
@@ -84,12 +83,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       : CGRect(x: along, y: across, width: length, height: width)
   }
 
-  private func layOut(
-    _ section: Int,
-    in view: UICollectionView,
-    from start: CGFloat,
-    across: CGFloat
-  ) -> CGFloat {
+  private func layOut(_ section: Int, in view: UICollectionView) {
     let flow = view.delegate as? any UICollectionViewDelegateFlowLayout
     let inset = flow?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
     let gap =
@@ -106,46 +100,21 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       ?? footerReferenceSize
     let (before, after) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
     let (low, high) = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
-    var along = start
-    along += addEdge(
-      UICollectionView.elementKindSectionHeader,
-      section: section,
-      size: header,
-      along: along,
-      across: across
-    )
+    addEdge(UICollectionView.elementKindSectionHeader, of: section, size: header)
     along += before
     let sizes = (0..<view.numberOfItems(inSection: section)).map { item in
-      flow?.collectionView(
-        view,
-        layout: self,
-        sizeForItemAt: IndexPath(item: item, section: section)
-      ) ?? itemSize
+      let path = IndexPath(item: item, section: section)
+      return flow?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
     }
     var first = 0
     while first < sizes.count {
       let end = lineEnd(sizes, from: first, room: across - low - high, gap: gap)
-      along += layOutLine(
-        first..<end,
-        of: sizes,
-        section: section,
-        along: along,
-        low: low,
-        high: across - high,
-        gap: gap
-      )
+      layOutLine(first..<end, of: sizes, in: section, from: low, to: across - high, gap: gap)
       first = end
       if first < sizes.count { along += lineGap }
     }
     along += after
-    return along
-      + addEdge(
-        UICollectionView.elementKindSectionFooter,
-        section: section,
-        size: footer,
-        along: along,
-        across: across
-      )
+    addEdge(UICollectionView.elementKindSectionFooter, of: section, size: footer)
   }
 
   private func width(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
@@ -165,12 +134,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private func layOutLine(
     _ line: Range<Int>,
     of sizes: [CGSize],
-    section: Int,
-    along: CGFloat,
-    low: CGFloat,
-    high: CGFloat,
+    in section: Int,
+    from low: CGFloat,
+    to high: CGFloat,
     gap: CGFloat
-  ) -> CGFloat {
+  ) {
     let extent = line.map { length(sizes[$0]) }.max() ?? 0
     let used = line.reduce(0) { $0 + width(sizes[$1]) }
     var spacing = gap
@@ -200,7 +168,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       ordered.append(attributes)
       start += width(size) + spacing
     }
-    return extent
+    along += extent
   }
 
   private func makeAttributes(
@@ -214,21 +182,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
-  private func addEdge(
-    _ kind: String,
-    section: Int,
-    size: CGSize,
-    along: CGFloat,
-    across: CGFloat
-  ) -> CGFloat {
+  private func addEdge(_ kind: String, of section: Int, size: CGSize) {
     let extent = length(size)
-    guard extent > 0 else { return 0 }
+    guard extent > 0 else { return }
     let path = IndexPath(item: 0, section: section)
     let attributes = makeAttributes(.supplementaryView, kind, path)
     attributes.frame = rect(along, 0, extent, across)
     edges[kind, default: [:]][path] = attributes
     ordered.append(attributes)
-    return extent
+    along += extent
   }
 
   // MARK: Answers

@@ -11,16 +11,11 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   /// The rectangle in the content without the transform.
   open var frame: CGRect {
     get {
-      CGRect(
-        x: center.x - size.width / 2,
-        y: center.y - size.height / 2,
-        width: size.width,
-        height: size.height
-      ).applying(around: center, transform)
+      CGRect(center: center, size: size).applying(around: center, transform)
     }
     set {
       size = newValue.size
-      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      center = newValue.center
     }
   }
   /// The middle in the content.

@@ -118,8 +118,7 @@ extension UITableView {
   /// The rectangle of a row in the content.
   public func rectForRow(at indexPath: IndexPath) -> CGRect {
     loadIfNeeded()
-    let (y, height) = geometry.span(of: indexPath)
-    return CGRect(x: sideInset, y: y, width: bounds.width - 2 * sideInset, height: height)
+    return rowFrame(at: indexPath)
   }
 
   /// The rectangle of a section in the content.
@@ -184,7 +183,7 @@ extension UITableView {
 
   /// A cell that is no longer visible, or a new one of the registered class; nil without a class.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-    if let cell: UITableViewCell = pool.next(identifier, nib: identifier) { return cell }
+    if let cell: UITableViewCell = pool.next(identifier) { return cell }
     guard let type = pool.classes[identifier] as? UITableViewCell.Type else { return nil }
     return ViewFactory.makeCell(type, identifier: identifier)
   }

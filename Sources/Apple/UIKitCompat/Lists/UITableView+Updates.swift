@@ -10,6 +10,12 @@ struct ListUpdates {
   var isAnimated = false
   var depth = 0
 
+  /// Takes a row or item from one place to another one.
+  mutating func move(_ old: IndexPath, to new: IndexPath) {
+    deleted.insert(old)
+    inserted.insert(new)
+  }
+
   /// The path after the update of a row that was there before; nil for a deleted one.
   func newPath(_ old: IndexPath) -> IndexPath? {
     guard !deleted.contains(old), !deletedSections.contains(old.section) else { return nil }
@@ -59,10 +65,7 @@ extension UITableView {
 
   /// Moves a row.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    update {
-      $0.deleted.insert(indexPath)
-      $0.inserted.insert(newIndexPath)
-    }
+    update { $0.move(indexPath, to: newIndexPath) }
   }
 
   /// Shows sections that the data source has now.

@@ -112,20 +112,11 @@ open class UITableView: UIScrollView {
 
   override func setUp() {
     super.setUp()
-    backgroundColor =
-      style == .plain
-      ? .systemBackground
-      : UIColor(
-        light: UIColor(red: 0.949, green: 0.949, blue: 0.969, alpha: 1),
-        dark: .systemGroupedBackground
-      )
+    let grouped = UIColor(light: (0.949, 0.949, 0.969), dark: .systemGroupedBackground)
+    backgroundColor = style == .plain ? .systemBackground : grouped
     alwaysBounceVertical = true
-    let tap = UITapGestureRecognizer()
+    let tap = UITapGestureRecognizer(target: self, action: UITableView.selectRow(by:))
     tap.cancelsTouchesInView = false
-    tap.addTarget(
-      self,
-      action: { [weak self] (tap: UITapGestureRecognizer) in self?.selectRow(by: tap) }
-    )
     addGestureRecognizer(tap)
   }
 
@@ -216,11 +207,8 @@ open class UITableView: UIScrollView {
     for path in geometry.rows(from: bounds.minY, to: bounds.maxY) {
       guard !geometry.sections[path.section].rows[path.row].isMeasured else { continue }
       guard let cell = madeCell(at: path) else { continue }
-      let height = Self.fittingHeight(
-        of: cell.contentView,
-        in: cell,
-        width: bounds.width - 2 * sideInset
-      )
+      let width = bounds.width - 2 * sideInset
+      let height = Self.fittingHeight(of: cell.contentView, in: cell, width: width)
       geometry.sections[path.section].rows[path.row] = .init(height: height, isMeasured: true)
       hasChanged = true
     }
@@ -231,15 +219,7 @@ open class UITableView: UIScrollView {
   static func fittingHeight(of content: UIView, in view: UIView, width: CGFloat) -> CGFloat {
     view.bounds.size.width = width
     guard content.hasLayoutConstraints else { return 44 }
-    let given = NSLayoutConstraint(
-      item: content,
-      attribute: .width,
-      relatedBy: .equal,
-      toItem: nil,
-      attribute: .notAnAttribute,
-      multiplier: 1,
-      constant: width
-    )
+    let given = content.widthAnchor.constraint(equalToConstant: width)
     content.addConstraint(given)
     defer { content.removeConstraint(given) }
     let height = content.systemLayoutSizeFitting(CGSize(width: width, height: 0)).height
@@ -252,12 +232,7 @@ open class UITableView: UIScrollView {
     let cell = dataSource.tableView(self, cellForRowAt: path)
     cells[path] = cell
     // The cell has its size when it comes into the window.
-    cell.frame = CGRect(
-      x: sideInset,
-      y: geometry.span(of: path).y,
-      width: bounds.width - 2 * sideInset,
-      height: geometry.span(of: path).height
-    )
+    cell.frame = rowFrame(at: path)
     if cell.superview !== self { insertSubview(cell, at: backgroundView == nil ? 0 : 1) }
     cell.isHidden = false
     if selectedPaths.contains(path) != cell.isSelected {
@@ -267,10 +242,14 @@ open class UITableView: UIScrollView {
     return cell
   }
 
+  func rowFrame(at path: IndexPath) -> CGRect {
+    let (y, height) = geometry.span(of: path)
+    return CGRect(x: sideInset, y: y, width: bounds.width - 2 * sideInset, height: height)
+  }
+
   private func layOut(_ path: IndexPath) {
     guard let cell = madeCell(at: path) else { return }
-    let (y, height) = geometry.span(of: path)
-    cell.frame = CGRect(x: sideInset, y: y, width: bounds.width - 2 * sideInset, height: height)
+    cell.frame = rowFrame(at: path)
     let last = geometry.sections[path.section].rows.count - 1
     cell.showsSeparator = separatorStyle != .none && (style == .plain || path.row < last)
     cell.separatorColor = separatorColor ?? .rowLine

@@ -61,7 +61,7 @@ open class UITableViewCell: UIView {
   /// Stored: cells are not reordered.
   open var showsReorderControl = false
 
-  private let style: CellStyle
+  private var style = CellStyle.default
   private let separator = UIView(frame: .zero)
   private let symbol = UILabel(frame: .zero)
   private let shade = UIView(frame: .zero)
@@ -75,13 +75,11 @@ open class UITableViewCell: UIView {
 
   /// A cell of the default style.
   public override init(frame: CGRect) {
-    style = .default
     super.init(frame: frame)
   }
 
   /// A cell of the default style: the coder is not read.
   public required init?(coder: NSCoder) {
-    style = .default
     super.init(coder: coder)
     if bounds.isEmpty { bounds.size = CGSize(width: 320, height: 44) }
   }
@@ -91,10 +89,7 @@ open class UITableViewCell: UIView {
     backgroundColor = .systemBackground
     clipsToBounds = false
     shade.isHidden = true
-    shade.backgroundColor = UIColor(
-      light: UIColor(red: 0.82, green: 0.82, blue: 0.84, alpha: 1),
-      dark: .systemGray4
-    )
+    shade.backgroundColor = UIColor(light: (0.82, 0.82, 0.84), dark: .systemGray4)
     separator.backgroundColor = .rowLine
     separator.isUserInteractionEnabled = false
     for view in [shade, contentView, separator] { addSubview(view) }
@@ -180,12 +175,8 @@ open class UITableViewCell: UIView {
     selectedBackgroundView?.frame = bounds
     shade.frame = bounds
     let inset = separatorInset
-    separator.frame = CGRect(
-      x: inset.left,
-      y: bounds.height - 0.5,
-      width: max(0, bounds.width - inset.left - inset.right),
-      height: 0.5
-    )
+    let width = max(0, bounds.width - inset.left - inset.right)
+    separator.frame = CGRect(x: inset.left, y: bounds.height - 0.5, width: width, height: 0.5)
     layOutTexts(in: content)
   }
 
@@ -197,12 +188,8 @@ open class UITableViewCell: UIView {
     if let image = imageView.image {
       let height = min(image.size.height, content.height)
       let width = image.size.height > 0 ? image.size.width * height / image.size.height : 0
-      imageView.frame = CGRect(
-        x: left,
-        y: (content.height - height) / 2,
-        width: width,
-        height: height
-      )
+      let top = (content.height - height) / 2
+      imageView.frame = CGRect(x: left, y: top, width: width, height: height)
       left += width + 16
     }
     let room = max(0, content.width - left - 8)

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A controller whose view is a table view that it fills.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-  private let style: UITableView.Style
+  private var style = UITableView.Style.plain
 
   /// A controller of a table view of a style.
   public init(style: UITableView.Style) {
@@ -13,15 +13,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   /// A controller of a plain table view.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    style = .plain
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
   /// A controller of a plain table view: the coder is not read.
-  public required init?(coder: NSCoder) {
-    style = .plain
-    super.init(coder: coder)
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The table view, which is the view.
   // Apple's type.
