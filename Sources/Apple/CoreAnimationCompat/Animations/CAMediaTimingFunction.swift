@@ -11,12 +11,10 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
   public convenience init(name: CAMediaTimingFunctionName) {
     let named = TimingFunction.named.first { $0.name == name.rawValue }
     if named == nil {
-      RecordingSession.current.diagnostics.add(
-        .error,
-        .value,
+      let message =
         "there is no timing function \"\(name.rawValue)\" (use linear, easeIn, easeOut, "
-          + "easeInEaseOut or default)"
-      )
+        + "easeInEaseOut or default)"
+      RecordingSession.current.diagnostics.add(.error, .value, message)
     }
     let timing = named?.function ?? .default
     self.init(controlPoints: Float(timing.x1), Float(timing.y1), Float(timing.x2), Float(timing.y2))
@@ -33,12 +31,8 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     let all = [(0, 0), (points.0, points.1), (points.2, points.3), (1, 1)]
     guard all.indices.contains(index) else {
-      RecordingSession.current.diagnostics.add(
-        .error,
-        .usage,
-        "a timing function has control points 0…3, not \(index)"
-      )
-      return
+      let message = "a timing function has control points 0…3, not \(index)"
+      return RecordingSession.current.diagnostics.add(.error, .usage, message)
     }
     (values[0], values[1]) = all[index]
   }

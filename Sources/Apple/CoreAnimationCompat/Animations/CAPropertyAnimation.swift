@@ -82,11 +82,9 @@ public final class CAValueFunction: NSObject, Sendable {
   /// A function by its name; nil for a name that is unknown, which leaves a message.
   public init?(name: CAValueFunctionName) {
     guard ValueFunction(rawValue: name.rawValue) != nil else {
-      RecordingSession.current.diagnostics.add(
-        .error,
-        .value,
+      let message =
         "there is no value function \"\(name.rawValue)\" (use rotateZ, scale, translateX and their like)"
-      )
+      RecordingSession.current.diagnostics.add(.error, .value, message)
       return nil
     }
     self.name = name

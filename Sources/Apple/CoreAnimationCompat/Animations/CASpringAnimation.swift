@@ -26,12 +26,10 @@ open class CASpringAnimation: CABasicAnimation {
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     guard perceptualDuration > 0, perceptualDuration.isFinite, bounce > -1, bounce < 1 else {
-      RecordingSession.current.diagnostics.add(
-        .error,
-        .value,
+      let message =
         "a spring needs a perceptual duration above 0 and a bounce between -1 and 1, not "
-          + "\(perceptualDuration) and \(bounce)"
-      )
+        + "\(perceptualDuration) and \(bounce)"
+      RecordingSession.current.diagnostics.add(.error, .value, message)
       return
     }
     let spring = Spring(perceptualDuration: perceptualDuration, bounce: Double(bounce))

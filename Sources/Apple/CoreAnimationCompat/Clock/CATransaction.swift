@@ -16,11 +16,9 @@ open class CATransaction: NSObject {
   public class func commit() {
     let session = RecordingSession.current
     guard !session.transactions.commit(in: session) else { return }
-    session.diagnostics.add(
-      .error,
-      .usage,
+    let message =
       "CATransaction.commit() without CATransaction.begin() (remove it or begin one before)"
-    )
+    session.diagnostics.add(.error, .usage, message)
   }
 
   /// Commits the implicit transaction now, unless an explicit one is open.

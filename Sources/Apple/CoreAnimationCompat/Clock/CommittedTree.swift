@@ -92,11 +92,8 @@ final class CommittedTree {
         layer.displayIfNeeded()
       }
     }
-    session.diagnostics.add(
-      .error,
-      .limit,
-      "layoutSublayers() or display() of some layer asks for another layout every time"
-    )
+    let message = "layoutSublayers() or display() of some layer asks for another layout every time"
+    session.diagnostics.add(.error, .limit, message)
   }
 
   // Finds out which layers have come into the tree, and which have left it.
@@ -127,13 +124,10 @@ final class CommittedTree {
 
   // Callbacks of the other thread's clock are unknown here.
   private func reporterThread(of layer: CALayer, in session: RecordingSession) {
-    session.diagnostics.add(
-      .error,
-      .usage,
-      path: layer.animationLabel(""),
+    let message =
       "the layer was created on another thread than the recording one: its scheduled changes are ignored"
-        + " (create views, layers and their Renderer on one thread, with no await in between)"
-    )
+      + " (create views, layers and their Renderer on one thread, with no await in between)"
+    session.diagnostics.add(.error, .usage, path: layer.animationLabel(""), message)
   }
 
   private func attach(_ layer: CALayer, at now: Double, in session: RecordingSession) {

@@ -60,11 +60,9 @@ extension RecordedAudio {
   package static func play(_ asset: Asset, from: Double, gain: Double) -> RecordedAudio? {
     let session = RecordingSession.current
     guard !session.audios.isFull else {
-      session.diagnostics.add(
-        .warning,
-        .limit,
+      let message =
         "audio is started more than \(Limits().audioTracks) times: later starts are not heard"
-      )
+      session.diagnostics.add(.warning, .limit, message)
       return nil
     }
     let audio = RecordedAudio(asset, from: from, gain: gain, begin: session.clock.now)

@@ -133,12 +133,10 @@ final class RecordingSession {
     eventsAtInstant += 1
     guard eventsAtInstant > Self.eventsPerInstant else { return true }
     isHalted = true
-    diagnostics.add(
-      .error,
-      .limit,
+    let message =
       "more than \(Self.eventsPerInstant) events at \(clock.now) s: callbacks start each other "
-        + "without end (give the animations they add a duration, or schedule them later)"
-    )
+      + "without end (give the animations they add a duration, or schedule them later)"
+    diagnostics.add(.error, .limit, message)
     return false
   }
 
@@ -152,11 +150,8 @@ final class RecordingSession {
   /// Commits what the code that has just run has left open.
   private func endTurn() {
     while transactions.isExplicitlyOpen {
-      diagnostics.add(
-        .warning,
-        .ignored,
-        "a transaction was begun and not committed (call CATransaction.commit())"
-      )
+      let message = "a transaction was begun and not committed (call CATransaction.commit())"
+      diagnostics.add(.warning, .ignored, message)
       transactions.commit(in: self)
     }
     transactions.flush(in: self)

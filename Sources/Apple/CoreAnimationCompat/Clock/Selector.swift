@@ -71,11 +71,10 @@ public struct Selector: Hashable, ExpressibleByStringLiteral {
   /// Calls the method; without one a diagnostic is reported.
   package func call(_ target: Any?, _ sender: Any?, event: Any? = nil, from caller: String) {
     guard let method else {
-      CATransaction.reportMisuse(
+      return CATransaction.reportMisuse(
         "\(caller): the method \"\(name)\" cannot be called by its name on Linux (give the method itself, as in "
           + "action: tapped, or a closure)"
       )
-      return
     }
     method(target, sender, event)
   }

@@ -108,13 +108,10 @@ extension CALayer {
   /// On iOS the Objective-C runtime sets `@objc` properties by their names.
   func reportUnanimatableKey(_ key: String) {
     guard mirrors.contains(where: { $0.children.contains { $0.label == key } }) else { return }
-    report(
-      .error,
-      .unsupportedFeature,
-      at: key,
+    let message =
       "\(key) of \(type(of: self)) is an ordinary property, which animations cannot change (declare it "
-        + "@Animatable var \(key))"
-    )
+      + "@Animatable var \(key))"
+    report(.error, .unsupportedFeature, at: key, message)
   }
 
   /// Returns the initial value of a property declared with `@Animatable`; nil for other keys.

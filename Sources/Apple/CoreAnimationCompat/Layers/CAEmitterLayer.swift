@@ -76,13 +76,10 @@ open class CAEmitterLayer: CALayer {
       change(\.content.emitter.cells, to: lowered, "emitterCells")
       return
     }
-    report(
-      .warning,
-      .ignored,
-      at: "emitterCells",
+    let message =
       "a cell of a committed layer was changed, which has no effect (set emitterCells.name.property of "
-        + "the layer)"
-    )
+      + "the layer)"
+    report(.warning, .ignored, at: "emitterCells", message)
   }
 
   /// Multiplies the birth rate of every cell.

@@ -56,12 +56,9 @@ extension CALayer {
   /// Whether the layer can be changed: a presentation layer cannot.
   func isChangeable(_ key: String) -> Bool {
     guard modelLayer != nil else { return true }
-    report(
-      .warning,
-      .ignored,
-      at: key,
+    let message =
       "a presentation layer shows what is there and cannot be changed (change the model layer)"
-    )
+    report(.warning, .ignored, at: key, message)
     return false
   }
 

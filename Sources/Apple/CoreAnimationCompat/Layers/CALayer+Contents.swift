@@ -106,14 +106,10 @@ extension CALayer {
       let value = flattened(newValue)
       let mode = value.map { ($0 as? String).flatMap(Self.blendMode) } ?? .normal
       guard let mode else {
-        report(
-          .error,
-          .unsupported,
-          at: "compositingFilter",
+        let message =
           "the compositing filter \(value as? String ?? "of this type") is not supported (use the name of "
-            + "a blend mode such as multiplyBlendMode)"
-        )
-        return
+          + "a blend mode such as multiplyBlendMode)"
+        return report(.error, .unsupported, at: "compositingFilter", message)
       }
       change(\.blendMode, to: mode, "compositingFilter")
     }

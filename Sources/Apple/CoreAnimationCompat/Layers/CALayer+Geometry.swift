@@ -8,13 +8,9 @@ extension CALayer {
     guard isChangeable("frame") else { return }
     let matrix = properties.transform.matrix
     guard let scale = matrix.diagonalScale else {
-      report(
-        .error,
-        .conflict,
-        at: "frame",
+      let message =
         "the frame of a layer with a turned or skewed transform cannot be set (set position and bounds)"
-      )
-      return
+      return report(.error, .conflict, at: "frame", message)
     }
     let size = Size(frame.width / scale.width, frame.height / scale.height)
     guard frame.isUsable, size.isUsable else {
@@ -88,12 +84,8 @@ extension CALayer {
     }
     for matrix in down.reversed() {
       guard let inner = matrix.planeInverse(of: result) else {
-        to?.report(
-          .warning,
-          .value,
-          at: "transform",
-          "a layer that is seen from its edge has no coordinates to convert to"
-        )
+        let message = "a layer that is seen from its edge has no coordinates to convert to"
+        to?.report(.warning, .value, at: "transform", message)
         return CGPoint(result)
       }
       result = inner

@@ -57,13 +57,8 @@ extension CALayer {
   func insert(_ layer: CALayer, at index: Int?) {
     guard isChangeable("sublayers") else { return }
     guard layer !== self, !layer.isAbove(self), layer.modelLayer == nil else {
-      report(
-        .error,
-        .reference,
-        at: "sublayers",
-        "a layer cannot be inside itself (use another layer)"
-      )
-      return
+      let message = "a layer cannot be inside itself (use another layer)"
+      return report(.error, .reference, at: "sublayers", message)
     }
     if let parent = layer.parent, parent !== self { layer.removeFromSuperlayer() }
     if let masked = layer.masked { masked.mask = nil }

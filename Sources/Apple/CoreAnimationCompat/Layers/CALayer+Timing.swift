@@ -27,12 +27,9 @@ extension CALayer {
   private func mediaTime(atLocalTime time: Double) -> Double {
     clocks.reduce(time) { time, layer in
       if layer.clock.speed == 0 {
-        report(
-          .warning,
-          .ignored,
-          at: "speed",
+        let message =
           "the clock of a layer with speed 0 is stopped and has no inverse: its beginTime is used"
-        )
+        report(.warning, .ignored, at: "speed", message)
       }
       return layer.clock.parentTime(atLocalTime: time)
     }

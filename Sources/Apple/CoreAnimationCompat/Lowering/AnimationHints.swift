@@ -10,42 +10,34 @@ struct AnimationHints {
   func reportDefaultDuration(of animation: CAAnimation) {
     let seconds = "\(animation.duration) s"
     if animation is CAAnimationGroup {
-      report(
-        .noEffect,
-        animation,
+      let message =
         "the group has no duration and lasts \(seconds), regardless of its animations (set its duration)"
-      )
+      report(.noEffect, animation, message)
     } else if let spring = animation as? CASpringAnimation,
       spring.settlingDuration > animation.duration
     {
-      report(
-        .springCut,
-        animation,
+      let message =
         "the spring is cut after \(seconds) and would settle in \(spring.settlingDuration) s (set its "
-          + "duration to settlingDuration)"
-      )
+        + "duration to settlingDuration)"
+      report(.springCut, animation, message)
     }
   }
 
   /// A fill that would show after the end, at which the animation is removed.
   func reportLostEffects(of animation: CAAnimation) {
     guard animation.fillMode == .forwards, animation.isRemovedOnCompletion else { return }
-    report(
-      .noEffect,
-      animation,
+    let message =
       "fillMode forwards shows nothing after the end, at which the animation is removed (set "
-        + "isRemovedOnCompletion to false, or the model to the last value)"
-    )
+      + "isRemovedOnCompletion to false, or the model to the last value)"
+    report(.noEffect, animation, message)
   }
 
   /// A begin on a clock that is far beyond it.
   func reportPastBegin(of animation: CAAnimation, _ timing: Timing, at local: Double) {
-    report(
-      .noEffect,
-      animation,
+    let message =
       "the animation was over before it was added: its beginTime of \(timing.beginTime) s is on the "
-        + "layer's clock, which shows \(local) s (add CACurrentMediaTime(), or put it in a group)"
-    )
+      + "layer's clock, which shows \(local) s (add CACurrentMediaTime(), or put it in a group)"
+    report(.noEffect, animation, message)
   }
 
   /// An end at another value than the model's, to which the layer jumps back.
@@ -66,12 +58,10 @@ struct AnimationHints {
     {
       return
     }
-    report(
-      .snapBack,
-      animation,
+    let message =
       "the layer jumps back when the animation ends: the model has another value (set it to the last "
-        + "one of the animation)"
-    )
+      + "one of the animation)"
+    report(.snapBack, animation, message)
   }
 
   private func report(_ code: Diagnostic.Code, _ animation: CAAnimation, _ message: String) {

@@ -33,12 +33,8 @@ struct AnimationLowering {
       )
     case let transition as CATransition:
       guard group == nil else {
-        report(
-          .warning,
-          .ignored,
-          at: "",
-          "a transition inside a group does nothing (add it to the layer)"
-        )
+        let message = "a transition inside a group does nothing (add it to the layer)"
+        report(.warning, .ignored, at: "", message)
         break
       }
       result.action = .transition(self.transition(transition))
@@ -66,12 +62,8 @@ struct AnimationLowering {
     guard let spring = property as? CASpringAnimation else { return }
     result.spring = spring.spring
     if spring.spring == nil {
-      report(
-        .error,
-        .value,
-        at: property.keyPath ?? "",
-        "a spring needs a mass and a stiffness above 0 and a damping of at least 0"
-      )
+      let message = "a spring needs a mass and a stiffness above 0 and a damping of at least 0"
+      report(.error, .value, at: property.keyPath ?? "", message)
     }
   }
 
@@ -80,21 +72,14 @@ struct AnimationLowering {
     for (child, lowered) in zip(group.animations ?? [], children)
     where child.delegate != nil || lowered.timing.endTime.isFinite {
       if child.delegate != nil {
-        report(
-          .warning,
-          .ignored,
-          at: "",
-          "the delegate of an animation in a group is never called"
-        )
+        let message = "the delegate of an animation in a group is never called"
+        report(.warning, .ignored, at: "", message)
       }
       if lowered.timing.endTime.isFinite, lowered.timing.endTime > duration + 1e-9 {
-        report(
-          .warning,
-          .ignored,
-          at: (child as? CAPropertyAnimation)?.keyPath ?? "",
+        let message =
           "the group ends after \(duration) s and cuts an animation that ends at "
-            + "\(lowered.timing.endTime) s (give the group a longer duration)"
-        )
+          + "\(lowered.timing.endTime) s (give the group a longer duration)"
+        report(.warning, .ignored, at: (child as? CAPropertyAnimation)?.keyPath ?? "", message)
       }
     }
     return children
@@ -109,12 +94,9 @@ struct AnimationLowering {
       return defaultValue
     }
     if flattened(transition.filter) != nil {
-      report(
-        .error,
-        .unsupported,
-        at: "filter",
+      let message =
         "there is no Core Image on Linux: the transition is a \(transition.type.rawValue)"
-      )
+      report(.error, .unsupported, at: "filter", message)
     }
     // Core Animation's own name of the flip that UIKit shows; programs write it too.
     let type = transition.type.rawValue == "oglFlip" ? "flip" : transition.type.rawValue

@@ -41,19 +41,15 @@ struct ChannelLowering {
 
   private func property() -> Property? {
     guard let path = animation.keyPath else {
-      return refuse(
-        .missing,
-        "the animation has no key path (use \(type(of: animation))(keyPath:))"
-      )
+      let message = "the animation has no key path (use \(type(of: animation))(keyPath:))"
+      return refuse(.missing, message)
     }
     let kind = animations.layer.properties.content.kind
     guard let property = Property(written: path), property.applies(to: kind) else {
       let keyPaths = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
       let hint = Self.hint(for: path, among: keyPaths)
-      return refuse(
-        .unknownKeyPath,
-        "\(type(of: animations.layer)) has no property \"\(path)\" to animate\(hint)"
-      )
+      let message = "\(type(of: animations.layer)) has no property \"\(path)\" to animate\(hint)"
+      return refuse(.unknownKeyPath, message)
     }
     return exists(property) ? property : nil
   }
@@ -74,10 +70,8 @@ struct ChannelLowering {
       if state.filters.contains(where: { $0.name == filter.name }) { return true }
     default: return true
     }
-    report(
-      .reference,
-      "there is no \"\(keyPath)\" in the layer (give the cell or the filter this name)"
-    )
+    let message = "there is no \"\(keyPath)\" in the layer (give the cell or the filter this name)"
+    report(.reference, message)
     return false
   }
 
@@ -134,13 +128,10 @@ struct ChannelLowering {
       if let a, let b { !a.morphsSmoothly(to: b) } else { false }
     }
     if differ {
-      animations.report(
-        .warning,
-        .morph,
-        at: keyPath,
+      let message =
         "the paths have different structures: points are added so that they blend (build both with "
-          + "the same calls in the same order)"
-      )
+        + "the same calls in the same order)"
+      animations.report(.warning, .morph, at: keyPath, message)
     }
     return .path(property, track)
   }
@@ -185,10 +176,9 @@ struct ChannelLowering {
       return refuse(.value, "there is no value function \"\(function.name.rawValue)\"")
     }
     guard case .transform(let matrix) = property, matrix != .instanceTransform else {
-      return refuse(
-        .conflict,
+      let message =
         "a value function makes matrices for transform and sublayerTransform, not \(keyPath)"
-      )
+      return refuse(.conflict, message)
     }
     let numbers: Track<[Double]>? =
       valueFunction.valueCount == 1 ? track { (number: Double) in [number] } : track()

@@ -89,14 +89,13 @@ extension SceneLowering {
     for index in layer.revisions.indices {
       let revision = layer.revisions[index]
       guard let changes = last.emissionChanges(to: revision.state) else {
-        session.diagnostics.add(
+        return session.diagnostics.add(
           .note,
           .changed,
           path: source.animationLabel("emitterCells"),
           "an emitter was given other cells, a shape or a mode while it runs: its particles change at "
             + "once, those born before too"
         )
-        return
       }
       let time = revision.time + start
       let begin = localTime(of: source, atMediaTime: time)

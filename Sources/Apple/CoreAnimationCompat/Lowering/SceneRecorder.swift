@@ -102,11 +102,8 @@ public final class SceneRecorder {
   private static func checked(_ duration: Double, _ session: RecordingSession) -> Double {
     let limit = Limits().duration
     if duration > 0, duration <= limit { return duration }
-    session.diagnostics.add(
-      .error,
-      .value,
-      "the duration is \(duration) s (give seconds above 0 and at most \(limit))"
-    )
+    let message = "the duration is \(duration) s (give seconds above 0 and at most \(limit))"
+    session.diagnostics.add(.error, .value, message)
     return duration > limit ? limit : 1
   }
 

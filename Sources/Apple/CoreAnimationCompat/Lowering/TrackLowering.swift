@@ -18,10 +18,9 @@ extension ChannelLowering {
       case let basic as CABasicAnimation: return try ends(of: basic, convert)
       case let keyframes as CAKeyframeAnimation: return try frames(of: keyframes, convert)
       default:
-        return refuse(
-          .unsupported,
+        let message =
           "\(type(of: animation)) has no values (use CABasicAnimation or CAKeyframeAnimation)"
-        )
+        return refuse(.unsupported, message)
       }
     } catch {
       return refuse(.type, error.message)
@@ -44,19 +43,14 @@ extension ChannelLowering {
       warn("byValue is not used when fromValue and toValue are set (remove one of the three)")
     }
     if from == nil, to == nil, by == nil {
-      animations.report(
-        .hint,
-        .noEffect,
-        at: keyPath,
+      let message =
         "the animation has no value and moves nothing (set fromValue, toValue or byValue)"
-      )
+      animations.report(.hint, .noEffect, at: keyPath, message)
       return nil
     }
     if by != nil, from == nil || to == nil, !Value.isAdditive {
-      return refuse(
-        .conflict,
-        "such values cannot be added (use fromValue and toValue in place of byValue)"
-      )
+      let message = "such values cannot be added (use fromValue and toValue in place of byValue)"
+      return refuse(.conflict, message)
     }
     return .basic(from: from, to: to, by: from != nil && to != nil ? nil : by)
   }
