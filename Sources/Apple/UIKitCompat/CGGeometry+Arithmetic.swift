@@ -17,6 +17,13 @@ extension CGPoint {
 }
 
 extension CGSize {
+  static func + (a: CGSize, b: CGSize) -> CGSize {
+    CGSize(width: a.width + b.width, height: a.height + b.height)
+  }
+  static func - (a: CGSize, b: CGSize) -> CGSize {
+    CGSize(width: a.width - b.width, height: a.height - b.height)
+  }
+
   /// A height, and as wide as a layout makes it.
   static func flexible(height: CGFloat) -> CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: height)

@@ -8,16 +8,12 @@ public import Foundation
 /// `drawText(in:)` have all of it in the contents of the view's layer.
 open class UILabel: UIView {
   private let textLayer = CATextLayer()
-  // The result of the class's `drawText(in:)` in the current drawing; nil outside of a drawing.
-  private var textDrawing: TextDrawing?
+  // The rectangles of the class's `drawText(in:)` in the current drawing; nil outside of a drawing.
+  private var drawnRects: [CGRect]?
   // Whether the letters are drawn into the contents, as the class draws more than them.
   private var drawsIntoContents = false
   // How far the rectangle of the letters is inside the bounds.
   private var textInsets = UIEdgeInsets.zero
-
-  private struct TextDrawing {
-    var rects: [CGRect] = []
-  }
 
   override func setUp() {
     super.setUp()
@@ -262,10 +258,10 @@ open class UILabel: UIView {
   /// drawing on, they are drawn with the rest, so that the drawing order is preserved.
   open override func draw(_ layer: CALayer, in ctx: CGContext) {
     guard layer === self.layer, isSubclass else { return }
-    textDrawing = TextDrawing()
+    drawnRects = []
     super.draw(layer, in: ctx)
-    let rects = textDrawing?.rects ?? []
-    textDrawing = nil
+    let rects = drawnRects ?? []
+    drawnRects = nil
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     textLayer.isHidden = drawsIntoContents || rects.isEmpty
@@ -289,11 +285,9 @@ open class UILabel: UIView {
   ///
   /// Called with the bounds when the label is drawn. Overridden to leave room around the text or to draw more.
   open func drawText(in rect: CGRect) {
-    if textDrawing != nil, !drawsIntoContents {
-      textDrawing?.rects.append(rect)
-      return
-    }
-    textDrawing?.rects.append(rect)
+    let isNotedOnly = drawnRects != nil && !drawsIntoContents
+    drawnRects?.append(rect)
+    if isNotedOnly { return }
     let style = NSMutableParagraphStyle()
     style.alignment = textAlignment
     style.lineBreakMode = lineBreakMode

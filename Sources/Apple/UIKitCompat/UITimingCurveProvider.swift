@@ -37,14 +37,9 @@ extension UIView {
     case linear
 
     fileprivate var points: (CGPoint, CGPoint) {
-      let (start, end) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1))
-      let (slowStart, slowEnd) = (CGPoint(x: 0.42, y: 0), CGPoint(x: 0.58, y: 1))
-      return switch self {
-      case .easeInOut: (slowStart, slowEnd)
-      case .easeIn: (slowStart, end)
-      case .easeOut: (start, slowEnd)
-      case .linear: (start, end)
-      }
+      let isSlowAtStart = self == .easeInOut || self == .easeIn
+      let isSlowAtEnd = self == .easeInOut || self == .easeOut
+      return (CGPoint(x: isSlowAtStart ? 0.42 : 0, y: 0), CGPoint(x: isSlowAtEnd ? 0.58 : 1, y: 1))
     }
   }
 }

@@ -13,26 +13,15 @@ open class UIVisualEffect: NSObject {}
 open class UIBlurEffect: UIVisualEffect {
   /// The appearance of the tint, with UIKit's numbers.
   public enum Style: Int, Sendable, CaseIterable {
-    case extraLight = 0
-    case light = 1
-    case dark = 2
+    case extraLight, light, dark
     case regular = 4
-    case prominent = 5
-    case systemUltraThinMaterial = 6
-    case systemThinMaterial = 7
-    case systemMaterial = 8
-    case systemThickMaterial = 9
-    case systemChromeMaterial = 10
-    case systemUltraThinMaterialLight = 11
-    case systemThinMaterialLight = 12
-    case systemMaterialLight = 13
-    case systemThickMaterialLight = 14
-    case systemChromeMaterialLight = 15
-    case systemUltraThinMaterialDark = 16
-    case systemThinMaterialDark = 17
-    case systemMaterialDark = 18
-    case systemThickMaterialDark = 19
-    case systemChromeMaterialDark = 20
+    case prominent
+    case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial
+    case systemChromeMaterial
+    case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight
+    case systemThickMaterialLight, systemChromeMaterialLight
+    case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
+    case systemThickMaterialDark, systemChromeMaterialDark
   }
 
   let style: Style
@@ -55,6 +44,7 @@ open class UIBlurEffect: UIVisualEffect {
   var alpha: UIColor {
     let (white, black) = (UIColor(white: 0.97, alpha: 1), UIColor(white: 0.11, alpha: 1))
     let own = UIColor(light: white, dark: black)
+    let material = style.rawValue - Style.systemUltraThinMaterial.rawValue
     let (tint, alpha): (UIColor, CGFloat) =
       switch style {
       case .light: (.white, 0.3)
@@ -63,21 +53,8 @@ open class UIBlurEffect: UIVisualEffect {
       case .extraLight: (white, 0.82)
       case .prominent: (own, 0.82)
       case .dark: (black, 0.73)
-      case .systemUltraThinMaterial: (own, 0.4)
-      case .systemThinMaterial: (own, 0.55)
-      case .systemMaterial: (own, 0.7)
-      case .systemThickMaterial: (own, 0.85)
-      case .systemChromeMaterial: (own, 0.78)
-      case .systemUltraThinMaterialLight: (white, 0.4)
-      case .systemThinMaterialLight: (white, 0.55)
-      case .systemMaterialLight: (white, 0.7)
-      case .systemThickMaterialLight: (white, 0.85)
-      case .systemChromeMaterialLight: (white, 0.78)
-      case .systemUltraThinMaterialDark: (black, 0.4)
-      case .systemThinMaterialDark: (black, 0.55)
-      case .systemMaterialDark: (black, 0.7)
-      case .systemThickMaterialDark: (black, 0.85)
-      case .systemChromeMaterialDark: (black, 0.78)
+      // The numbers of the materials: five for each of three tints.
+      default: ([own, white, black][material / 5], [0.4, 0.55, 0.7, 0.85, 0.78][material % 5])
       }
     return tint.withAlphaComponent(alpha)
   }

@@ -190,28 +190,16 @@ enum ViewDifference {
     switch (old, new) {
     case (let a as NSNumber, let b as NSNumber):
       return (NSNumber(value: a.doubleValue - b.doubleValue), NSNumber(value: 0))
-    case (let a as CGPoint, let b as CGPoint):
-      return (CGPoint(x: a.x - b.x, y: a.y - b.y), CGPoint.zero)
-    case (let a as CGSize, let b as CGSize):
-      return (CGSize(width: a.width - b.width, height: a.height - b.height), CGSize.zero)
+    case (let a as CGPoint, let b as CGPoint): return (a - b, CGPoint.zero)
+    case (let a as CGSize, let b as CGSize): return (a - b, CGSize.zero)
     case (let a as CGRect, let b as CGRect):
       // The accessors of a rectangle with a negative size would standardize it.
-      return (
-        CGRect(
-          origin: CGPoint(x: a.origin.x - b.origin.x, y: a.origin.y - b.origin.y),
-          size: CGSize(
-            width: a.size.width - b.size.width,
-            height: a.size.height - b.size.height
-          )
-        ), CGRect.zero
-      )
+      return (CGRect(origin: a.origin - b.origin, size: a.size - b.size), CGRect.zero)
     case (let a as CATransform3D, let b as CATransform3D):
       let inverse = CATransform3DInvert(b)
       // Of a matrix that cannot be inverted the function gives the matrix itself.
-      guard CATransform3DIsIdentity(b) || !CATransform3DEqualToTransform(inverse, b) else {
-        return nil
-      }
-      return (CATransform3DConcat(a, inverse), CATransform3DIdentity)
+      let canBeInverted = CATransform3DIsIdentity(b) || !CATransform3DEqualToTransform(inverse, b)
+      return canBeInverted ? (CATransform3DConcat(a, inverse), CATransform3DIdentity) : nil
     default: return nil
     }
   }
@@ -221,16 +209,10 @@ enum ViewDifference {
     switch (difference, value) {
     case (let a as NSNumber, let b as NSNumber):
       return NSNumber(value: a.doubleValue + b.doubleValue)
-    case (let a as CGPoint, let b as CGPoint): return CGPoint(x: a.x + b.x, y: a.y + b.y)
-    case (let a as CGSize, let b as CGSize):
-      return CGSize(width: a.width + b.width, height: a.height + b.height)
+    case (let a as CGPoint, let b as CGPoint): return a + b
+    case (let a as CGSize, let b as CGSize): return a + b
     case (let a as CGRect, let b as CGRect):
-      return CGRect(
-        x: a.origin.x + b.origin.x,
-        y: a.origin.y + b.origin.y,
-        width: a.size.width + b.size.width,
-        height: a.size.height + b.size.height
-      )
+      return CGRect(origin: a.origin + b.origin, size: a.size + b.size)
     case (let a as CATransform3D, let b as CATransform3D): return CATransform3DConcat(a, b)
     default: return nil
     }

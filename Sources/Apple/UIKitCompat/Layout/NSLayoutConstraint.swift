@@ -98,11 +98,10 @@ open class NSLayoutConstraint: NSObject {
     guard let first = (firstItem as? any LayoutItem)?.layoutView else { return }
     let second = (secondItem as? any LayoutItem)?.layoutView
     guard let common = second.map({ first.commonAncestor(with: $0) }) ?? first else {
-      CATransaction.reportMisuse(
+      return CATransaction.reportMisuse(
         "a constraint between \(first.layoutName) and \(second?.layoutName ?? "") was activated before both were in "
           + "one view hierarchy (add them as subviews first)"
       )
-      return
     }
     common.addConstraint(self)
   }
