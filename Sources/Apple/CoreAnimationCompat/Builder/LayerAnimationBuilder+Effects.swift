@@ -8,8 +8,7 @@ extension LayerAnimationBuilder {
   ///   - angle: how far to each side, in radians.
   ///   - duration: seconds from one side to the other.
   ///   - count: how many times there and back.
-  @discardableResult
-  public func shake(
+  @discardableResult public func shake(
     angle: CGFloat = 0.08,
     duration: CFTimeInterval = 0.1,
     count: Float = 3
@@ -24,8 +23,7 @@ extension LayerAnimationBuilder {
   ///   - distance: how far to each side, in points.
   ///   - duration: seconds of one jerk to both sides.
   ///   - count: how many jerks.
-  @discardableResult
-  public func shock(
+  @discardableResult public func shock(
     distance: CGFloat = 10,
     duration: CFTimeInterval = 0.15,
     count: Float = 2

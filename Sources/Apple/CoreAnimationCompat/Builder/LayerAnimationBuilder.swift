@@ -20,15 +20,12 @@ public final class LayerAnimationBuilder<Layer: CALayer>: AnimationTiming {
   init(_ layer: CALayer) { collector = AnimationCollector(layer) }
 
   /// Sets how long the group lasts in seconds, which cuts what ends later.
-  @discardableResult
-  public func duration(_ seconds: CFTimeInterval) -> Self {
-    animation.duration = seconds
-    return self
+  @discardableResult public func duration(_ seconds: CFTimeInterval) -> Self {
+    setting(\CAAnimation.duration, to: seconds)
   }
 
   /// Runs a closure when the animation begins.
-  @discardableResult
-  public func onDidStart(_ action: @escaping () -> Void) -> Self {
+  @discardableResult public func onDidStart(_ action: @escaping () -> Void) -> Self {
     observer.started.append(action)
     animation.delegate = observer
     return self
@@ -39,8 +36,7 @@ public final class LayerAnimationBuilder<Layer: CALayer>: AnimationTiming {
   public func onStopped(_ action: @escaping () -> Void) -> Self { onStopped { _ in action() } }
 
   /// Runs a closure when the animation has ended (true) or was removed before (false).
-  @discardableResult
-  public func onStopped(_ action: @escaping (_ finished: Bool) -> Void) -> Self {
+  @discardableResult public func onStopped(_ action: @escaping (_ finished: Bool) -> Void) -> Self {
     observer.stopped.append(action)
     animation.delegate = observer
     return self

@@ -43,8 +43,7 @@ public struct ValueAnimationStep<Value>: AnimationTiming {
 
 extension AnimatedProperty {
   /// Moves the property from one value to another in some seconds.
-  @discardableResult
-  public func value(
+  @discardableResult public func value(
     from start: Value,
     to end: Value,
     duration: CFTimeInterval
@@ -74,8 +73,7 @@ extension AnimatedProperty {
   ///   - mass: greater than 0.
   ///   - initialVelocity: whole distances a second, positive towards the end.
   ///   - duration: seconds; nil lets the spring come to rest.
-  @discardableResult
-  public func value(
+  @discardableResult public func value(
     from start: Value? = nil,
     to end: Value,
     damping: CGFloat,
@@ -99,8 +97,7 @@ extension AnimatedProperty {
   ///   - values: the values of the property, in order.
   ///   - keyTimes: fractions 0…1 of the duration, one a value; nil is evenly.
   ///   - duration: seconds.
-  @discardableResult
-  public func values(
+  @discardableResult public func values(
     _ values: [Value],
     keyTimes: [Double]? = nil,
     duration: CFTimeInterval
@@ -149,8 +146,7 @@ extension AnimatedProperty where Value: AnimatableDifference {
   ///   - start: where it starts; nil is the layer's own value.
   ///   - difference: how far it moves.
   ///   - duration: seconds.
-  @discardableResult
-  public func value(
+  @discardableResult public func value(
     from start: Value? = nil,
     by difference: Value,
     duration: CFTimeInterval

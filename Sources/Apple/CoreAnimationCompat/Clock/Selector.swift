@@ -28,28 +28,19 @@ public struct Selector: Hashable, ExpressibleByStringLiteral {
 
   /// A closure or a method of an object, called with the sender where that is of its type.
   public init<Sender>(_ name: String, _ method: @escaping (Sender) -> Void) {
-    self.init(
-      name,
-      calling: { _, sender, _ in if let sender = sender as? Sender { method(sender) } }
-    )
+    self.init(name) { _, sender, _ in if let sender = sender as? Sender { method(sender) } }
   }
 
   /// The same with the event.
   public init<Sender, Event>(_ name: String, _ method: @escaping (Sender, Event) -> Void) {
-    self.init(
-      name,
-      calling: { _, sender, event in
-        if let sender = sender as? Sender, let event = event as? Event { method(sender, event) }
-      }
-    )
+    self.init(name) { _, sender, event in
+      if let sender = sender as? Sender, let event = event as? Event { method(sender, event) }
+    }
   }
 
   /// A method of a class, called for the target.
   public init<Target: AnyObject>(_ name: String, _ method: @escaping (Target) -> () -> Void) {
-    self.init(
-      name,
-      calling: { target, _, _ in if let target = target as? Target { method(target)() } }
-    )
+    self.init(name) { target, _, _ in if let target = target as? Target { method(target)() } }
   }
 
   /// A method of a class, called for the target with the sender.
@@ -57,12 +48,9 @@ public struct Selector: Hashable, ExpressibleByStringLiteral {
     _ name: String,
     _ method: @escaping (Target) -> (Sender) -> Void
   ) {
-    self.init(
-      name,
-      calling: { target, sender, _ in
-        if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
-      }
-    )
+    self.init(name) { target, sender, _ in
+      if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
+    }
   }
 
   /// Whether there is a method to call.
