@@ -85,10 +85,7 @@ open class AVAudioPlayer {
 
   /// Measures how loud the sound is now.
   open func updateMeters() {
-    guard isMeteringEnabled, isPlaying else {
-      power = Self.silence
-      return
-    }
+    guard isMeteringEnabled, isPlaying else { return power = Self.silence }
     let decibels = audio.decibels(before: currentTime, span: Self.meteredSeconds)
     power = decibels.map { max(Self.silence, Float($0)) } ?? Self.silence
   }

@@ -190,10 +190,7 @@ extension CGContext {
   }
 
   func endLayer() {
-    if ignoredLayers > 0 {
-      ignoredLayers -= 1
-      return
-    }
+    if ignoredLayers > 0 { return ignoredLayers -= 1 }
     guard let layer = layers.popLast() else {
       return fault("endTransparencyLayer() without beginTransparencyLayer()")
     }

@@ -226,10 +226,7 @@ public final class CGContext {
   /// Offset and blur are in points of the base space, which maps do not change. The blur's standard
   /// deviation is half of `blur`.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-    guard let color else {
-      state.shadow = nil
-      return
-    }
+    guard let color else { return state.shadow = nil }
     let offset = offset.extent
     guard offset.width.isFinite, offset.height.isFinite, blur.isFinite else {
       return fault("a shadow with a number that is not finite")

@@ -128,10 +128,7 @@ extension UIViewPropertyAnimator {
 
   /// Turns round: the whole way is run backwards, a part of it is left for the other end.
   func reverse() {
-    guard state == .active else {
-      goesBack.toggle()
-      return
-    }
+    guard state == .active else { return goesBack.toggle() }
     let wasRunning = isRunning
     let rest = max(0, since - CACurrentMediaTime())
     halt()

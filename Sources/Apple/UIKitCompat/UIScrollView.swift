@@ -176,8 +176,7 @@ open class UIScrollView: UIView {
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     stop()
     guard animated, contentOffset != self.contentOffset else {
-      self.contentOffset = contentOffset
-      return
+      return self.contentOffset = contentOffset
     }
     let (start, from) = (CACurrentMediaTime(), self.contentOffset)
     step { view, time in

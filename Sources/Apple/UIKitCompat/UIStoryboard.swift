@@ -139,8 +139,7 @@ extension UIViewController {
   /// Goes the way of a name; without one a diagnostic is reported.
   public func performSegue(withIdentifier identifier: String, sender: Any?) {
     guard let entry = segues.entries.values.first(where: { $0.identifier == identifier }) else {
-      CATransaction.reportMisuse("\(type(of: self)) has no segue \"\(identifier)\"")
-      return
+      return CATransaction.reportMisuse("\(type(of: self)) has no segue \"\(identifier)\"")
     }
     go(entry, sender)
   }

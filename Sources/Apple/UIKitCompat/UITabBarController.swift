@@ -105,8 +105,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     guard let newIndex = controllers.firstIndex(where: { $0.tabBarItem === item }) else { return }
     let controller = controllers[newIndex]
     guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
-      tabBar.selectedItem = selectedViewController?.tabBarItem
-      return
+      return tabBar.selectedItem = selectedViewController?.tabBarItem
     }
     select(newIndex, isAnimated: true)
     delegate?.tabBarController(self, didSelect: controller)

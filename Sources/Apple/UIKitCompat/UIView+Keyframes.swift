@@ -127,8 +127,7 @@ final class KeyframeCollector {
     if existing == nil {
       tracks.append(Track(layer: layer, key: key, values: [old], times: [0], part: part))
     } else if tracks[index].part == part {
-      tracks[index].values[tracks[index].values.count - 1] = new
-      return
+      return tracks[index].values[tracks[index].values.count - 1] = new
     }
     tracks[index].part = part
     let last = tracks[index].times.last ?? 0

@@ -32,8 +32,7 @@ open class CAPropertyAnimation: CAAnimation {
     arguments: [AnyHashable: Any]?
   ) {
     guard keyPath == nil, let named = copy() as? CAPropertyAnimation else {
-      super.run(forKey: event, object: anObject, arguments: arguments)
-      return
+      return super.run(forKey: event, object: anObject, arguments: arguments)
     }
     named.keyPath = event
     named.run(forKey: event, object: anObject, arguments: arguments)
@@ -63,10 +62,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   ) {
     guard fromValue == nil, toValue == nil, byValue == nil, let layer = anObject as? CALayer,
       let started = copy() as? CABasicAnimation, let presentation = layer.presentation()
-    else {
-      super.run(forKey: event, object: anObject, arguments: arguments)
-      return
-    }
+    else { return super.run(forKey: event, object: anObject, arguments: arguments) }
     // A colour may have been none.
     started.fromValue = presentation.value(forKeyPath: keyPath ?? event) ?? NSNull()
     started.run(forKey: event, object: anObject, arguments: arguments)

@@ -86,8 +86,7 @@ open class CATransaction: NSObject {
   /// Writes a setting to the innermost transaction.
   public class func setValue(_ value: Any?, forKey key: String) {
     guard key != kCATransactionCompletionBlock else {
-      setCompletionBlock(value as? () -> Void)
-      return
+      return setCompletionBlock(value as? () -> Void)
     }
     stack.innermost.values[key] = value
   }

@@ -108,8 +108,7 @@ final class RecordingSession {
   func run(until end: Double) {
     guard !hasEnded else { return }
     guard !isRunning else {
-      diagnostics.add(.warning, .ignored, "the clock runs already: a callback cannot run it")
-      return
+      return diagnostics.add(.warning, .ignored, "the clock runs already: a callback cannot run it")
     }
     isRunning = true
     defer { isRunning = false }

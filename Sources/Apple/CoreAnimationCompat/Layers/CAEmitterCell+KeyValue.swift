@@ -21,6 +21,7 @@ extension CAEmitterCell {
       if let scalar = CellScalar(rawValue: key) {
         return set(scalar, try Double.read(value, key))
       }
+      if key == "contents" { return contents = value }
       if let property = namedProperty(key) { return try property.write(value) }
     } catch {
       return report(error.message)
@@ -30,7 +31,6 @@ extension CAEmitterCell {
       case "color": assign(value) { (new: CGColor?) in color = new }
       case "name": assign(value) { (new: String?) in name = new }
       case "emitterCells": assign(value) { (new: [CAEmitterCell]?) in emitterCells = new }
-      case "contents": assignContents(value)
       default: store(value, key)
       }
     if !isAssigned { report("\(key) of a cell has a value of a wrong type") }
@@ -56,11 +56,6 @@ extension CAEmitterCell {
     let new = flattened(value)
     guard new == nil || new is Value else { return false }
     set(new as? Value)
-    return true
-  }
-
-  private func assignContents(_ value: Any?) -> Bool {
-    contents = value
     return true
   }
 

@@ -143,8 +143,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
 
   func set(_ scalar: CellScalar, _ number: Double) {
     guard number.isUsable else {
-      report("\(scalar.rawValue) is \(number) (give an ordinary number)")
-      return
+      return report("\(scalar.rawValue) is \(number) (give an ordinary number)")
     }
     change { $0[scalar] = number }
   }

@@ -73,8 +73,7 @@ open class CAEmitterLayer: CALayer {
   /// Takes over changes of cells before the first commit; later ones leave a message.
   func cellsHaveChanged() {
     guard record.isCommitted else {
-      change(\.content.emitter.cells, to: lowered, "emitterCells")
-      return
+      return change(\.content.emitter.cells, to: lowered, "emitterCells")
     }
     let message =
       "a cell of a committed layer was changed, which has no effect (set emitterCells.name.property of "

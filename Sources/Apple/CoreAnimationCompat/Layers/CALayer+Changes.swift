@@ -18,16 +18,14 @@ extension CALayer {
   ) {
     guard isChangeable(key), properties[keyPath: path] != value else { return }
     if let value = value as? any Coercible, !value.isUsable {
-      report(.error, .value, at: key, "\(key) has a number that is not finite or beyond 1e9")
-      return
+      return report(.error, .value, at: key, "\(key) has a number that is not finite or beyond 1e9")
     }
     change(key) { $0[keyPath: path] = value }
   }
 
   /// Changes the layer's values and runs the action of the property.
   func change(_ key: String, _ body: (inout LayerState) -> Void) {
-    let session = RecordingSession.current
-    session.tree.touch(self, in: session)
+    let session = touch()
     let action = answer(to: key, in: session)
     let observed = record.observers.compactMap { $0.observation?.willChange() }
     body(&properties)
@@ -45,12 +43,17 @@ extension CALayer {
     if let number = value as? Double, !number.isUsable,
       number != .infinity || !Timing.canBeEndless(key)
     {
-      report(.error, .value, at: key, "\(key) is \(number) (give a number within ±1e9)")
-      return
+      return report(.error, .value, at: key, "\(key) is \(number) (give a number within ±1e9)")
     }
     clock[keyPath: path] = value
+    touch()
+  }
+
+  /// Notes the layer for the next commit.
+  @discardableResult func touch() -> RecordingSession {
     let session = RecordingSession.current
     session.tree.touch(self, in: session)
+    return session
   }
 
   /// Whether the layer can be changed: a presentation layer cannot.

@@ -14,8 +14,8 @@ extension CALayer {
     }
     let size = Size(frame.width / scale.width, frame.height / scale.height)
     guard frame.isUsable, size.isUsable else {
-      report(.error, .value, at: "frame", "frame has a number that is not finite or beyond 1e9")
-      return
+      let message = "frame has a number that is not finite or beyond 1e9"
+      return report(.error, .value, at: "frame", message)
     }
     let anchor = properties.anchorPoint
     let x = scale.width < 0 ? 1 - anchor.x : anchor.x

@@ -23,8 +23,8 @@ extension CALayer {
   func setMask(_ layer: CALayer?) {
     guard isChangeable("mask"), layer !== maskLayer else { return }
     if let layer, layer === self || layer.isAbove(self) {
-      report(.error, .reference, at: "mask", "a layer cannot be its own mask (use another layer)")
-      return
+      let message = "a layer cannot be its own mask (use another layer)"
+      return report(.error, .reference, at: "mask", message)
     }
     maskLayer?.masked = nil
     if let layer, layer.parent != nil { layer.removeFromSuperlayer() }
@@ -93,8 +93,7 @@ extension CALayer {
   func markForLayout() {
     guard modelLayer == nil else { return }
     record.needsLayout = true
-    let session = RecordingSession.current
-    session.tree.touch(self, in: session)
+    touch()
   }
 
   /// Requests the updates of a new size: layout, drawing, and layout of the superlayer of a view's
@@ -139,8 +138,7 @@ extension CALayer {
   func markForDisplay() {
     guard modelLayer == nil else { return }
     record.needsDisplay = true
-    let session = RecordingSession.current
-    session.tree.touch(self, in: session)
+    touch()
   }
 
   /// Whether `layoutSublayers()` will be called.

@@ -43,8 +43,7 @@ extension CALayer {
     guard isChangeable(path) else { return }
     if let (child, rest) = sublayer(at: path) { return child.setValue(value, forKeyPath: rest) }
     if let property = Property(written: path), property.applies(to: properties.content.kind) {
-      set(value, of: property, path)
-      return
+      return set(value, of: property, path)
     }
     if set(value, ofOwn: path) { return }
     if let named = namedProperty(path) {
@@ -54,8 +53,7 @@ extension CALayer {
       return
     }
     if let (cell, key) = (self as? CAEmitterLayer)?.cell(at: path) {
-      cell.setValue(value, forKey: key)
-      return
+      return cell.setValue(value, forKey: key)
     }
     let parts = path.split(separator: ".")
     if parts.count > 1, let first = parts.first, Property(keyPath: String(first)) != nil {
@@ -67,19 +65,12 @@ extension CALayer {
   }
 
   private func set(_ value: Any?, of property: Property, _ path: String) {
-    if case .image = property {
-      contents = value
-      return
-    }
-    if case .text = property, let text = self as? CATextLayer {
-      text.string = value
-      return
-    }
+    if case .image = property { return contents = value }
+    if case .text = property, let text = self as? CATextLayer { return text.string = value }
     do throws(ConversionError) {
       let new = try PropertyValue(value, for: property).adding(longitudeOrigin(of: property))
       guard let old = properties.value(of: property) else {
-        report(.error, .reference, at: path, "there is no \"\(path)\" in the layer")
-        return
+        return report(.error, .reference, at: path, "there is no \"\(path)\" in the layer")
       }
       guard old != new else { return }
       let size = properties.bounds.size

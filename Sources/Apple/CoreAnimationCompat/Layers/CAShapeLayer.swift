@@ -28,8 +28,8 @@ open class CAShapeLayer: CALayer {
     get { properties.content.shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
     set {
       guard newValue == .evenOdd || newValue == .nonZero else {
-        report(.error, .value, at: "fillRule", "there is no fill rule \"\(newValue.rawValue)\"")
-        return
+        let message = "there is no fill rule \"\(newValue.rawValue)\""
+        return report(.error, .value, at: "fillRule", message)
       }
       change(\.content.shape.fillRule, to: newValue == .evenOdd ? .evenOdd : .nonZero, "fillRule")
     }

@@ -21,8 +21,8 @@ open class CAScrollLayer: CALayer {
     }
     set {
       guard let mode = ScrollMode(rawValue: newValue.rawValue) else {
-        report(.error, .value, at: "scrollMode", "there is no scroll mode \"\(newValue.rawValue)\"")
-        return
+        let message = "there is no scroll mode \"\(newValue.rawValue)\""
+        return report(.error, .value, at: "scrollMode", message)
       }
       change(\.content, to: .scroll(mode), "scrollMode")
     }

@@ -123,10 +123,7 @@ extension CALayer {
   private var cornerProperty: NamedProperty {
     NamedProperty(NSNumber(value: maskedCorners.rawValue)) {
       [self] (value) throws(ConversionError) in
-      if let corners = flattened(value) as? CACornerMask {
-        maskedCorners = corners
-        return
-      }
+      if let corners = flattened(value) as? CACornerMask { return maskedCorners = corners }
       guard let bits = UInt(exactly: try Double.read(value, "maskedCorners")) else {
         throw ConversionError(message: "maskedCorners needs the bits of a CACornerMask")
       }

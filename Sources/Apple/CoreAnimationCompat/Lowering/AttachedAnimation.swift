@@ -64,16 +64,11 @@ final class AttachedAnimation {
   /// Finds out anew when the next thing happens, since clocks may have changed.
   func schedule(after now: Double) {
     plan += 1
-    guard from != nil, !hasEnded, let layer else {
-      nextTime = .infinity
-      return
-    }
+    nextTime = .infinity
+    guard from != nil, !hasEnded, let layer else { return }
     let timing = lowered.timing
     let time = hasStarted ? timing.endTime : timing.beginTime
-    guard time < .infinity else {
-      nextTime = .infinity
-      return
-    }
+    guard time < .infinity else { return }
     let local = layer.committedLocalTime(atMediaTime: now)
     if local >= time {
       nextTime = now
