@@ -56,14 +56,7 @@ extension CGContext {
   /// Draws a display list in the pixels of this context, with the current clip and alpha.
   package func append(_ list: DisplayList) {
     guard !list.items.isEmpty else { return }
-    let group = DisplayGroup(
-      origin: GroupOrigin(.list),
-      items: list.items,
-      isolatesBlending: true,
-      opacity: state.alpha,
-      bounds: canvas
-    )
-    add(.group(group), within: canvas)
+    add(list.items, .list, fadedWithin: canvas)
   }
 
   /// The fonts for drawn text; nil if they cannot be read.
@@ -102,14 +95,8 @@ extension CGContext {
   ///
   /// - Complexity: O(*pixels* + *items*)
   public func makeImage() -> CGImage? {
-    if let memory {
-      return CGImage(
-        bitmap: memory.bitmap(width, height),
-        faults: faults,
-        missingFonts: missingFonts
-      )
-    }
-    return bitmap(of: items).map { CGImage(bitmap: $0, faults: faults, missingFonts: missingFonts) }
+    let bitmap = memory?.bitmap(width, height) ?? bitmap(of: items)
+    return bitmap.map { CGImage(bitmap: $0, faults: faults, missingFonts: missingFonts) }
   }
 
   /// Does nothing: drawing commands are rasterized by `makeImage()`.

@@ -40,13 +40,8 @@ extension CGContext {
   func fill(_ path: Path, _ rule: FillRule, _ paint: Paint) {
     guard !path.isEmpty, isDrawable(path) else { return }
     let bounds = PixelRect(covering: path.controlBounds).intersection(clippedArea)
-    let item = FillItem(
-      path: path,
-      transform: .identity,
-      paint: faded(paint),
-      rule: rule,
-      bounds: bounds
-    )
+    let paint = faded(paint)
+    let item = FillItem(path: path, transform: .identity, paint: paint, rule: rule, bounds: bounds)
     add(.fill(item), within: bounds)
   }
 
@@ -55,16 +50,7 @@ extension CGContext {
     guard !path.isEmpty, isDrawable(path), state.line.lineWidth > 0 else { return }
     guard let inverse = state.map.inverse else { return }
     let user = path.transformed(by: inverse)
-    let reach = state.line.reach
-    let box = user.controlBounds
-    let area = state.map.apply(
-      Rect(
-        minX: box.minX - reach,
-        minY: box.minY - reach,
-        maxX: box.maxX + reach,
-        maxY: box.maxY + reach
-      )
-    )
+    let area = state.map.apply(user.controlBounds.outset(by: state.line.reach))
     let bounds = PixelRect(covering: area).intersection(clippedArea)
     let item = StrokeItem(
       path: user,
@@ -87,11 +73,7 @@ extension CGContext {
     guard !bounds.isEmpty else { return }
     if let mode = state.blendMode.blendMode {
       guard mode != .normal else { return append(item) }
-      append(
-        .group(
-          DisplayGroup(origin: GroupOrigin(.blend), items: [item], blendMode: mode, bounds: bounds)
-        )
-      )
+      append(grouped(item, .blend, bounds) { $0.blendMode = mode })
     } else {
       compose(item, bounds)
     }
@@ -104,32 +86,29 @@ extension CGContext {
     guard let shadow = state.shadow else { return (item, bounds) }
     let resolved = DisplayShadow(color: shadow.color, offset: shadow.offset, sigma: shadow.blur)
     // The shadow caster may be outside of the image.
-    let group = DisplayGroup(
-      origin: GroupOrigin(.shadow),
-      items: [item],
-      shadow: resolved,
-      bounds: canvas
-    )
-    return (.group(group), canvas)
+    return (grouped(item, .shadow, canvas) { $0.shadow = resolved }, canvas)
+  }
+
+  private func grouped(
+    _ item: DisplayItem,
+    _ part: GroupOrigin.Part,
+    _ bounds: PixelRect,
+    _ change: (inout DisplayGroup) -> Void
+  ) -> DisplayItem {
+    var group = DisplayGroup(origin: GroupOrigin(part), items: [item], bounds: bounds)
+    change(&group)
+    return .group(group)
   }
 
   private func clipped(_ painted: (DisplayItem, PixelRect)) -> (DisplayItem, PixelRect) {
     var (item, bounds) = painted
     if !state.clips.isEmpty {
       bounds = bounds.intersection(clippedArea)
-      let group = DisplayGroup(
-        origin: GroupOrigin(.clip),
-        items: [item],
-        clips: state.clips,
-        bounds: bounds
-      )
-      item = .group(group)
+      item = grouped(item, .clip, bounds) { $0.clips = state.clips }
     }
     for mask in state.masks {
       bounds = bounds.intersection(mask.bounds)
-      item = .group(
-        DisplayGroup(origin: GroupOrigin(.mask), items: [item], mask: mask, bounds: bounds)
-      )
+      item = grouped(item, .mask, bounds) { $0.mask = mask }
     }
     return (item, bounds)
   }
@@ -196,14 +175,19 @@ extension CGContext {
     }
     state = layer.outer
     guard !layer.items.isEmpty else { return }
+    add(layer.items, .group, fadedWithin: layer.area)
+  }
+
+  /// Adds items as one, with the alpha of the state.
+  func add(_ items: [DisplayItem], _ part: GroupOrigin.Part, fadedWithin bounds: PixelRect) {
     let group = DisplayGroup(
-      origin: GroupOrigin(.group),
-      items: layer.items,
+      origin: GroupOrigin(part),
+      items: items,
       isolatesBlending: true,
       opacity: state.alpha,
-      bounds: layer.area
+      bounds: bounds
     )
-    add(.group(group), within: layer.area)
+    add(.group(group), within: bounds)
   }
 }
 
@@ -216,46 +200,33 @@ extension CGContext {
   private func compose(_ item: DisplayItem, _ bounds: PixelRect) {
     guard let before = takeItems() else { return }
     let there = DisplayItem.image(before)
+    let shape = opaque(item)
+    // D · (1 − S), and D · (1 − c)
     let outside = cut(there, to: item, .alphaInverted, canvas)
+    let uncovered = cut(there, to: shape, .alphaInverted, canvas)
+    // D · (1 − c · (1 − Sα)): without the area that the shape covers and the item leaves transparent.
+    let hole = cut(shape, to: item, .alphaInverted, bounds)
+    let within = cut(there, to: hole, .alphaInverted, canvas)
+    // S · Dα, and S · (1 − Dα)
+    let inside = added(cut(item, to: there, .alpha, bounds), bounds)
+    let beyond = added(cut(item, to: there, .alphaInverted, bounds), bounds)
+    let result: [DisplayItem]
     switch state.blendMode {
-    case .clear:
-      // D · (1 − c)
-      append(cut(there, to: opaque(item), .alphaInverted, canvas))
-    case .copy:
-      append(cut(there, to: opaque(item), .alphaInverted, canvas))
-      append(added(item, bounds))
-    case .sourceIn:
-      append(cut(there, to: opaque(item), .alphaInverted, canvas))
-      append(added(cut(item, to: there, .alpha, bounds), bounds))
-    case .sourceOut:
-      append(cut(there, to: opaque(item), .alphaInverted, canvas))
-      append(added(cut(item, to: there, .alphaInverted, bounds), bounds))
-    case .sourceAtop:
-      append(outside)
-      append(added(cut(item, to: there, .alpha, bounds), bounds))
-    case .destinationOver:
-      append(item)
-      append(there)
-    case .destinationOut: append(outside)
-    case .xor:
-      append(outside)
-      append(added(cut(item, to: there, .alphaInverted, bounds), bounds))
-    case .destinationIn:
-      // D · (1 − c · (1 − Sα)): removes the area that the shape covers and the item leaves
-      // transparent.
-      append(
-        cut(there, to: cut(opaque(item), to: item, .alphaInverted, bounds), .alphaInverted, canvas)
-      )
-    case .destinationAtop:
-      append(
-        cut(there, to: cut(opaque(item), to: item, .alphaInverted, bounds), .alphaInverted, canvas)
-      )
-      append(added(cut(item, to: there, .alphaInverted, bounds), bounds))
+    case .clear: result = [uncovered]
+    case .copy: result = [uncovered, added(item, bounds)]
+    case .sourceIn: result = [uncovered, inside]
+    case .sourceOut: result = [uncovered, beyond]
+    case .sourceAtop: result = [outside, inside]
+    case .destinationOver: result = [item, there]
+    case .destinationOut: result = [outside]
+    case .xor: result = [outside, beyond]
+    case .destinationIn: result = [within]
+    case .destinationAtop: result = [within, beyond]
     default:
       fault("the blend mode \(state.blendMode) (draws as normal)")
-      append(there)
-      append(item)
+      result = [there, item]
     }
+    for item in result { append(item) }
   }
 
   // Removes the items of the open layer and returns them as one image.
@@ -276,20 +247,11 @@ extension CGContext {
     _ bounds: PixelRect
   ) -> DisplayItem {
     let mask = DisplayMask(mode: mode, items: [other], bounds: other.bounds)
-    return .group(
-      DisplayGroup(origin: GroupOrigin(.blend), items: [item], mask: mask, bounds: bounds)
-    )
+    return grouped(item, .blend, bounds) { $0.mask = mask }
   }
 
   private func added(_ item: DisplayItem, _ bounds: PixelRect) -> DisplayItem {
-    .group(
-      DisplayGroup(
-        origin: GroupOrigin(.blend),
-        items: [item],
-        blendMode: .plusLighter,
-        bounds: bounds
-      )
-    )
+    grouped(item, .blend, bounds) { $0.blendMode = .plusLighter }
   }
 
   // The same shape in an opaque paint: its coverage.
@@ -301,32 +263,19 @@ extension CGContext {
     case .stroke(var stroke):
       stroke.paint = .color(.black)
       return .stroke(stroke)
-    case .image(let image):
-      let path = Path.rect(image.destination)
-      return .fill(
-        FillItem(
-          path: path,
-          transform: image.transform,
-          paint: .color(.black),
-          rule: .nonZero,
-          bounds: image.bounds
-        )
-      )
-    case .tiles(let tiles):
-      return .fill(
-        FillItem(
-          path: .rect(tiles.bounds.rect),
-          transform: .identity,
-          paint: .color(.black),
-          rule: .nonZero,
-          bounds: tiles.bounds
-        )
-      )
+    case .image(let image): return opaque(image.destination, image.transform, image.bounds)
+    case .tiles(let tiles): return opaque(tiles.bounds.rect, .identity, tiles.bounds)
     case .group(var group):
       group.items = group.items.map(opaque)
       group.shadow = nil
       group.opacity = 1
       return .group(group)
     }
+  }
+
+  private func opaque(_ box: Rect, _ map: Affine, _ bounds: PixelRect) -> DisplayItem {
+    let path = Path.rect(box)
+    let paint = Paint.color(.black)
+    return .fill(FillItem(path: path, transform: map, paint: paint, rule: .nonZero, bounds: bounds))
   }
 }

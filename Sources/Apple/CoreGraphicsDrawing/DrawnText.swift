@@ -116,8 +116,7 @@ struct DrawnText {
       truncation: box == nil ? .none : style.lineBreakMode.truncation
     )
     do {
-      let layout = try shaper.layout(request)
-      return layout
+      return try shaper.layout(request)
     } catch {
       fault("a text: \(error.description)")
       return nil

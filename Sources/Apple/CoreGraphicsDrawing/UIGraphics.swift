@@ -57,14 +57,9 @@ extension CGContext {
       // A point of a million pixels is refused below like one of a billion.
       Int(min(max(0, (side * scale).isFinite ? (side * scale).rounded(.up) : 0), 1e6))
     }
-    guard
-      let context = CGContext(
-        width: sides[0],
-        height: sides[1],
-        scale: Double(scale),
-        isFlipped: true
-      )
-    else {
+    let (width, height) = (sides[0], sides[1])
+    let made = CGContext(width: width, height: height, scale: Double(scale), isFlipped: true)
+    guard let context = made else {
       let small = onePixel()
       small.fault("an image of \(size.width) × \(size.height) points cannot be created")
       return small

@@ -139,18 +139,11 @@ extension UIImage {
   public func pngData() -> Data? {
     guard let image = uprightImage else { return nil }
     if image.isPNG { return image.png }
-    guard
-      let context = CGContext(
-        width: image.width,
-        height: image.height,
-        scale: 1,
-        isFlipped: true
-      )
-    else { return nil }
-    context.drawUpright(
-      image,
-      in: CGRect(x: 0, y: 0, width: CGFloat(image.width), height: CGFloat(image.height))
-    )
+    let (width, height) = (image.width, image.height)
+    guard let context = CGContext(width: width, height: height, scale: 1, isFlipped: true) else {
+      return nil
+    }
+    context.drawUpright(image, in: CGRect(x: 0, y: 0, width: width, height: height))
     return context.faults.isEmpty ? context.makeImage().flatMap(\.png) : nil
   }
 
