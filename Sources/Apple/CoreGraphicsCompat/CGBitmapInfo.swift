@@ -31,7 +31,7 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
 }
 
 /// The positions of the components in the bytes of a pixel.
-struct PixelLayout {
+package struct PixelLayout {
   var bytesPerPixel: Int
   /// The offsets of red, green and blue; equal ones are grey.
   var color: [Int]
@@ -40,6 +40,12 @@ struct PixelLayout {
   var isPremultiplied = false
 
   static let straightRGBA = PixelLayout(bytesPerPixel: 4, color: [0, 1, 2], alpha: 3)
+  /// The layout of bitmaps.
+  package static let premultipliedBGRA = {
+    var layout = PixelLayout(bytesPerPixel: 4, color: [2, 1, 0], alpha: 3)
+    layout.isPremultiplied = true
+    return layout
+  }()
 
   private init(bytesPerPixel: Int, color: [Int], alpha: Int?) {
     (self.bytesPerPixel, self.color, self.alpha) = (bytesPerPixel, color, alpha)
@@ -79,7 +85,7 @@ struct PixelLayout {
   }
 
   /// The pixels as straight RGBA without padding; nil for too few bytes or sides out of range.
-  func straightPixels(_ bytes: [UInt8], width: Int, height: Int, stride: Int) -> [UInt8]? {
+  package func straightPixels(_ bytes: [UInt8], width: Int, height: Int, stride: Int) -> [UInt8]? {
     let row = width.multipliedReportingOverflow(by: bytesPerPixel)
     guard CGImage.sides.contains(width), CGImage.sides.contains(height), stride >= row.0,
       stride <= bytes.count, (height - 1) * stride + row.0 <= bytes.count

@@ -79,12 +79,8 @@ public final class CGColor: Sendable, Hashable {
 extension CGColor {
   /// A colour of the core, in sRGB.
   package convenience init(_ color: Color) {
-    self.init(
-      red: CGFloat(color.red),
-      green: CGFloat(color.green),
-      blue: CGFloat(color.blue),
-      alpha: CGFloat(color.alpha)
-    )
+    let values = [color.red, color.green, color.blue, color.alpha]
+    self.init(.standardRGB, values.map { CGFloat($0) })
   }
 
   /// The colour for the core: gamma-encoded sRGB, not clamped.
@@ -93,12 +89,8 @@ extension CGColor {
     switch space.encoding {
     case .sRGB: return Color(v[0], v[1], v[2], v[3])
     case .linearSRGB:
-      return Color(
-        TransferCurve.encode(v[0]),
-        TransferCurve.encode(v[1]),
-        TransferCurve.encode(v[2]),
-        v[3]
-      )
+      let light = v.map(TransferCurve.encode)
+      return Color(light[0], light[1], light[2], v[3])
     case .displayP3: return Color(displayP3: v)
     case .gray: return Color(v[0], v[0], v[0], v[1])
     case .linearGray:
@@ -170,9 +162,8 @@ extension Color {
   // Linear P3 to linear sRGB: the product of the matrices that follow from the primaries (SMPTE EG
   // 432-1; ITU-R BT.709) with the common white D65. Rows sum to 1, so white is unchanged.
   fileprivate init(displayP3 v: [Double]) {
-    let (r, g, b) = (
-      TransferCurve.decode(v[0]), TransferCurve.decode(v[1]), TransferCurve.decode(v[2])
-    )
+    let light = v.map(TransferCurve.decode)
+    let (r, g, b) = (light[0], light[1], light[2])
     self.init(
       TransferCurve.encode(1.224_940_2 * r - 0.224_940_2 * g),
       TransferCurve.encode(-0.042_056_9 * r + 1.042_056_9 * g),

@@ -53,25 +53,13 @@ public enum CGBlendMode: Int32, Sendable, Hashable {
 
   /// The corresponding value of the core; nil for modes that layers do not support.
   package var blendMode: BlendMode? {
-    switch self {
-    case .normal: .normal
-    case .multiply: .multiply
-    case .screen: .screen
-    case .overlay: .overlay
-    case .darken: .darken
-    case .lighten: .lighten
-    case .colorDodge: .colorDodge
-    case .colorBurn: .colorBurn
-    case .softLight: .softLight
-    case .hardLight: .hardLight
-    case .difference: .difference
-    case .exclusion: .exclusion
-    case .hue: .hue
-    case .saturation: .saturation
-    case .color: .color
-    case .luminosity: .luminosity
-    case .plusLighter: .plusLighter
-    default: nil
-    }
+    if self == .plusLighter { return .plusLighter }
+    let number = Int(rawValue)
+    return number < Self.separableAndHueModes.count ? Self.separableAndHueModes[number] : nil
   }
+
+  private static let separableAndHueModes: [BlendMode] = [
+    .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight,
+    .hardLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity,
+  ]
 }

@@ -203,7 +203,11 @@ extension CGMutablePath {
     transform: CGAffineTransform = .identity
   ) {
     guard startAngle != endAngle else {
-      return addArcStart(center: center, radius: radius, angle: startAngle, transform: transform)
+      // An arc without a sweep: the point where it starts.
+      let angle = Double(startAngle)
+      let direction = Point(ElementaryFunctions.cos(angle), ElementaryFunctions.sin(angle))
+      let start = center.point + direction * Double(radius)
+      return add(arc: .polyline([start], closed: false), transform: transform)
     }
     let arc = Path.arc(
       center: center.point,
@@ -213,21 +217,6 @@ extension CGMutablePath {
       clockwise: !clockwise
     )
     add(arc: arc, transform: transform)
-  }
-
-  // An arc without a sweep: the point where it starts.
-  private func addArcStart(
-    center: CGPoint,
-    radius: CGFloat,
-    angle: CGFloat,
-    transform: CGAffineTransform
-  ) {
-    let direction = Point(
-      ElementaryFunctions.cos(Double(angle)),
-      ElementaryFunctions.sin(Double(angle))
-    )
-    let start = center.point + direction * Double(radius)
-    add(arc: .polyline([start], closed: false), transform: transform)
   }
 
   /// Adds a circular arc of a sweep in radians, which grows from +x towards +y.
@@ -240,9 +229,6 @@ extension CGMutablePath {
     delta: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
-    guard delta != 0 else {
-      return addArcStart(center: center, radius: radius, angle: startAngle, transform: transform)
-    }
     addArc(
       center: center,
       radius: radius,

@@ -14,12 +14,8 @@ public final class CIColor: NSObject, Sendable {
   /// The components of a colour.
   public convenience init(color: UIColor) {
     let c = color.cgColor.color
-    self.init(
-      red: CGFloat(c.red),
-      green: CGFloat(c.green),
-      blue: CGFloat(c.blue),
-      alpha: CGFloat(c.alpha)
-    )
+    let parts = [c.red, c.green, c.blue, c.alpha].map { CGFloat($0) }
+    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 }
 

@@ -14,34 +14,21 @@ extension Path {
     let width = corner.width.clamped(to: 0...abs(rect.width) / 2)
     let height = corner.height.clamped(to: 0...abs(rect.height) / 2)
     guard width > 0, height > 0 else { return .rect(rect) }
-    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     let handle = Size(width * (1 - kappa), height * (1 - kappa))
+    let turns = rect.turns
     var path = Path()
-    path.move(to: Point(right, rect.center.y))
-    path.line(to: Point(right, bottom - height))
-    path.curve(
-      Point(right, bottom - handle.height),
-      Point(right - handle.width, bottom),
-      to: Point(right - width, bottom)
-    )
-    path.line(to: Point(left + width, bottom))
-    path.curve(
-      Point(left + handle.width, bottom),
-      Point(left, bottom - handle.height),
-      to: Point(left, bottom - height)
-    )
-    path.line(to: Point(left, top + height))
-    path.curve(
-      Point(left, top + handle.height),
-      Point(left + handle.width, top),
-      to: Point(left + width, top)
-    )
-    path.line(to: Point(right - width, top))
-    path.curve(
-      Point(right - handle.width, top),
-      Point(right, top + handle.height),
-      to: Point(right, top + height)
-    )
+    path.move(to: Point(rect.maxX, rect.center.y))
+    for turn in turns.dropFirst() + turns.prefix(1) {
+      func point(_ side: Point, _ width: Double, _ height: Double) -> Point {
+        turn.at + Point(side.x * width, side.y * height)
+      }
+      path.line(to: point(turn.back, width, height))
+      path.curve(
+        point(turn.back, handle.width, handle.height),
+        point(turn.on, handle.width, handle.height),
+        to: point(turn.on, width, height)
+      )
+    }
     path.close()
     return path
   }

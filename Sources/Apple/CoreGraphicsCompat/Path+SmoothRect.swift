@@ -18,18 +18,11 @@ extension Path {
     let isPlain = radius == 0 || corners.isEmpty
     let rounded: Corners = isPlain ? [] : corners
     let r = isShort.across || isShort.along ? min(width, height) / 2 : radius
-    // `back` points along the edge that arrives at the corner, `on` along the edge that leaves it.
-    let turns: [(corner: Corners, at: Point, back: Point, on: Point)] = [
-      (.maxXminY, Point(rect.maxX, rect.minY), Point(-1, 0), Point(0, 1)),
-      (.maxXmaxY, Point(rect.maxX, rect.maxY), Point(0, -1), Point(-1, 0)),
-      (.minXmaxY, Point(rect.minX, rect.maxY), Point(1, 0), Point(0, -1)),
-      (.minXminY, Point(rect.minX, rect.minY), Point(0, 1), Point(1, 0)),
-    ]
     let first = Point(rect.minX, rect.minY)
     let start = rounded.contains(.minXminY) ? first + Point(edge.width, 0) : first
     var path = Path()
     path.move(to: start)
-    for turn in turns {
+    for turn in rect.turns {
       guard rounded.contains(turn.corner) else {
         path.line(to: turn.at)
         continue
@@ -119,5 +112,18 @@ private struct SmoothCorner {
       ],
       join: flip(curves[1].2)
     )
+  }
+}
+
+extension Rect {
+  /// The corners from the upper right one on; `back` points along the edge that arrives at a corner, `on` along the
+  /// edge that leaves it.
+  var turns: [(corner: Corners, at: Point, back: Point, on: Point)] {
+    [
+      (.maxXminY, Point(maxX, minY), Point(-1, 0), Point(0, 1)),
+      (.maxXmaxY, Point(maxX, maxY), Point(0, -1), Point(-1, 0)),
+      (.minXmaxY, Point(minX, maxY), Point(1, 0), Point(0, -1)),
+      (.minXminY, Point(minX, minY), Point(0, 1), Point(1, 0)),
+    ]
   }
 }

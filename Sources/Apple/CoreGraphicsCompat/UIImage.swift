@@ -45,14 +45,14 @@ public final class UIImage: Sendable, Hashable {
   /// The empty image.
   public convenience init() { self.init(nil) }
 
-  convenience init(copying other: UIImage) {
+  convenience init(copying other: UIImage, renderingMode: RenderingMode? = nil) {
     self.init(
       other.cgImage,
       scale: other.scale,
       orientation: other.imageOrientation,
       images: other.images,
       duration: other.duration,
-      renderingMode: other.renderingMode
+      renderingMode: renderingMode ?? other.renderingMode
     )
   }
 
@@ -114,14 +114,7 @@ public final class UIImage: Sendable, Hashable {
 
   /// The same image with another rendering mode.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(
-      cgImage,
-      scale: scale,
-      orientation: imageOrientation,
-      images: images,
-      duration: duration,
-      renderingMode: renderingMode
-    )
+    UIImage(copying: self, renderingMode: renderingMode)
   }
 
   /// An animation of images that are shown for equal times.

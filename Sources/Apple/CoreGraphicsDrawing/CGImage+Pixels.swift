@@ -67,24 +67,12 @@ extension CGImage {
   private var pixelBytes: [UInt8]? {
     if case .pixels(let pixels) = content { return pixels }
     guard let bitmap = try? bitmap() else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(bitmap.width * bitmap.height * 4)
-    bitmap.withUnsafeBytes { pixels in
-      for row in 0..<bitmap.height {
-        let start = row * bitmap.bytesPerRow
-        for pixel in stride(from: start, to: start + 4 * bitmap.width, by: 4) {
-          // Blue, green, red, alpha.
-          let alpha = Int(pixels[pixel + 3])
-          for component in [pixels[pixel + 2], pixels[pixel + 1], pixels[pixel]] {
-            bytes.append(
-              alpha == 0 ? 0 : UInt8(min(255, (Int(component) * 255 + alpha / 2) / alpha))
-            )
-          }
-          bytes.append(pixels[pixel + 3])
-        }
-      }
-    }
-    return bytes
+    return PixelLayout.premultipliedBGRA.straightPixels(
+      bitmap.withUnsafeBytes { [UInt8]($0) },
+      width: bitmap.width,
+      height: bitmap.height,
+      stride: bitmap.bytesPerRow
+    )
   }
 }
 
