@@ -35,21 +35,6 @@ extension CGRect {
   }
 }
 
-/// Insets one by one.
-public func UIEdgeInsetsMake(
-  _ top: CGFloat,
-  _ left: CGFloat,
-  _ bottom: CGFloat,
-  _ right: CGFloat
-) -> UIEdgeInsets {
-  UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
-}
-
-/// The rectangle with its sides moved inwards.
-public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect {
-  rect.inset(by: insets)
-}
-
 /// Corners of a rectangle as they are seen with y down.
 public struct UIRectCorner: OptionSet, Sendable, Hashable {
   /// One bit a corner.

@@ -1,15 +1,17 @@
-// The functions of C for paths and contexts, which Swift 3 replaced by methods.
+// The functions of C for geometry, paths and contexts, which Swift 3 replaced by methods and initializers.
 extension SourcePort {
   /// Writes calls such as `CGPathMoveToPoint(path, nil, 0, 0)` as methods; calls with a number of
   /// arguments that the function does not have remain.
   ///
-  /// - Parameter type: `CGPath` or `CGContext`.
-  mutating func writeCFunctions(of type: String) {
+  /// - Parameter ofContexts: whether the functions are those of contexts, or all others.
+  mutating func writeCFunctions(ofContexts: Bool) {
     var text = source.text
     var index = text.startIndex
-    while let match = text[index...].firstMatch(of: /\bCG(?:Path|Context)[A-Z]\w*(?=\()/) {
+    while let match = text[index...].firstMatch(of: /\b(?:CG|UIEdgeInsets)[A-Z]\w*(?=\()/) {
       index = match.range.upperBound
-      guard match.output.hasPrefix(type), let form = OlderNames.calls[String(match.output)],
+      let name = String(match.output)
+      guard name.hasPrefix("CGContext") == ofContexts, let form = OlderNames.calls[name],
+        !text[..<match.range.lowerBound].hasSuffix("func "),
         let (arguments, end) = Self.arguments(of: text, from: text.index(after: index)),
         let call = Self.call(form, arguments)
       else { continue }

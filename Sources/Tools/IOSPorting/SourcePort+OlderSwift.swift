@@ -6,7 +6,7 @@ extension SourcePort {
     replace(/\.activityIndicatorViewStyle\b/) { _ in
       (".style", "activityIndicatorViewStyle is style")
     }
-    writeCFunctions(of: "CGPath")
+    writeCFunctions(ofContexts: false)
     guard Self.isOlder(source.code) else { return }
     note(
       .changed,
@@ -106,7 +106,7 @@ extension SourcePort {
     ) {
       "\($0.output.1)!"
     }
-    writeCFunctions(of: "CGContext")
+    writeCFunctions(ofContexts: true)
   }
 
   // MARK: Names

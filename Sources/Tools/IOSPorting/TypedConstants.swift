@@ -168,7 +168,7 @@ extension SourcePort {
       written(match.output.1, TypedConstants.current(ofConstant: match.output.1))
     }
     if !words.isDisjoint(with: OlderNames.renamed.keys) {
-      replace(/\b((?:UI|NS|RunLoopMode)\w*)\b/) { match in
+      replace(/\b((?:UI|NS|CG|RunLoopMode)\w*)\b/) { match in
         let name = String(match.output.1)
         let isDeclared = fields.declared.types.contains(name)
         return written(match.output.1, isDeclared ? nil : OlderNames.renamed[name])

@@ -33,7 +33,7 @@ struct AffineTransformTests {
     ),
     Case(
       "a twelfth of a turn",
-      CGAffineTransformMakeRotation(.pi / 6),
+      CGAffineTransform(rotationAngle: .pi / 6),
       [third, 0.5, -0.5, third, 0, 0]
     ),
     // The shift comes first and is doubled.
@@ -49,7 +49,7 @@ struct AffineTransformTests {
     ),
     Case(
       "translated, then rotated by",
-      CGAffineTransformRotate(CGAffineTransformMakeTranslation(10, 1), .pi / 2),
+      CGAffineTransform(translationX: 10, y: 1).rotated(by: .pi / 2),
       [0, 1, -1, 0, 10, 1]
     ),
     // The shift comes first and is turned: (10, 1) goes to (−1, 10).
@@ -61,7 +61,7 @@ struct AffineTransformTests {
     ),
     Case(
       "concat of two scales",
-      CGAffineTransformConcat(CGAffineTransformMakeScale(2, 3), CGAffineTransformMakeScale(5, 7)),
+      CGAffineTransform(scaleX: 2, y: 3).concatenating(CGAffineTransform(scaleX: 5, y: 7)),
       [10, 0, 0, 21, 0, 0]
     ),
     Case(
@@ -76,7 +76,7 @@ struct AffineTransformTests {
     ),
     Case(
       "a flat map is its own inverse",
-      CGAffineTransformInvert(CGAffineTransform(scaleX: 0, y: 3)),
+      CGAffineTransform(scaleX: 0, y: 3).inverted(),
       [0, 0, 0, 3, 0, 0]
     ),
   ]
@@ -95,8 +95,8 @@ struct AffineTransformTests {
     let image = CGRect(x: 1, y: 2, width: 3, height: 2).applying(map)
     #expect(image == CGRect(x: -3, y: 9, width: 4, height: 6))
     #expect(CGRect.null.applying(map).isNull)
-    #expect(CGRectApplyAffineTransform(.infinite, map).isInfinite)
-    #expect(CGPointApplyAffineTransform(.zero, map) == CGPoint(x: 5, y: 7))
+    #expect(CGRect.infinite.applying(map).isInfinite)
+    #expect(CGPoint.zero.applying(map) == CGPoint(x: 5, y: 7))
   }
 
   @Test("Components give the map back")
@@ -107,7 +107,7 @@ struct AffineTransformTests {
     parts.horizontalShear = 0.25
     parts.rotation = .pi / 2
     parts.translation = CGVector(dx: 7, dy: 8)
-    let map = CGAffineTransformMakeWithComponents(parts)
+    let map = CGAffineTransform(parts)
     // Scale and shear are (2, 0), (−0.75, −3); a quarter turn sends (x, y) to (−y, x).
     expectClose(map.affine, [0, 2, 3, -0.75, 7, 8], within: 1e-12)
     let back = map.decomposed()
@@ -124,16 +124,18 @@ struct AffineTransformTests {
   @Test("A map that flattens the x axis has components that give it back")
   func flatComponents() {
     let map = CGAffineTransform(0, 0, -3, 4, 1, 2)
-    let parts = CGAffineTransformDecompose(map)
+    let parts = map.decomposed()
     expectClose(CGAffineTransform(parts).affine, map.affine, within: 1e-12)
     #expect(CGAffineTransform(CGAffineTransform().decomposed()) == CGAffineTransform())
   }
 
   @Test("Equality and identity")
   func equality() {
-    #expect(CGAffineTransformIsIdentity(CGAffineTransformIdentity))
-    #expect(CGAffineTransformMake(1, 2, 3, 4, 5, 6) == CGAffineTransform(1, 2, 3, 4, 5, 6))
-    #expect(!CGAffineTransformEqualToTransform(.identity, CGAffineTransform()))
+    #expect(CGAffineTransform.identity.isIdentity)
+    #expect(
+      CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6) == CGAffineTransform(1, 2, 3, 4, 5, 6)
+    )
+    #expect(CGAffineTransform.identity != CGAffineTransform())
     #expect("\(CGAffineTransform.identity)".contains("tx: 0.0"))
   }
 }

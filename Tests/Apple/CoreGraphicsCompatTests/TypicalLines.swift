@@ -60,11 +60,11 @@ struct TypicalLines {
   static func oldNames() -> [Int] {
     var expectations: [Bool] = []
     let path = CGMutablePath()
-    path.addRect(CGRectInset(CGRectMake(0, 0, 32, 10), 1, 1))
-    expectations.append(CGRectGetMaxX(path.boundingBox) == 31)
-    var t = CGAffineTransformIdentity
-    t = CGAffineTransformTranslate(t, 5, 5)
-    t = CGAffineTransformScale(t, 2, 2)
+    path.addRect(CGRect(x: 0, y: 0, width: 32, height: 10).insetBy(dx: 1, dy: 1))
+    expectations.append(path.boundingBox.maxX == 31)
+    var t = CGAffineTransform.identity
+    t = t.translatedBy(x: 5, y: 5)
+    t = t.scaledBy(x: 2, y: 2)
     expectations.append(path.copy(using: &t)?.boundingBox.maxX == 67)
     return expectations.indices.filter { !expectations[$0] }
   }
@@ -120,9 +120,11 @@ struct TypicalLines {
     let duration: CFTimeInterval = 0.25
     let delays = (0..<4).map { CFTimeInterval($0) * duration }
     expectations.append(delays.last == 0.75)
-    let sizes = [CGSizeMake(1, 2), CGSize(width: 3, height: 4)].map { NSValue(cgSize: $0) }
+    let sizes = [CGSize(width: 1, height: 2), CGSize(width: 3, height: 4)].map {
+      NSValue(cgSize: $0)
+    }
     expectations.append(sizes[1].cgSizeValue == CGSize(width: 3, height: 4))
-    let positions = [CGPoint(x: -50.0, y: 0.0), CGPointMake(50, 160)].map(NSValue.init(cgPoint:))
+    let positions = [CGPoint(x: -50.0, y: 0.0), CGPoint(x: 50, y: 160)].map(NSValue.init(cgPoint:))
     expectations.append(positions[1].cgPointValue.y == 160)
     let font =
       UIFont(name: "HelveticaNeue-Light", size: 18) ?? .systemFont(ofSize: 18, weight: .light)

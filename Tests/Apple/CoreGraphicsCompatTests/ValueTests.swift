@@ -51,9 +51,9 @@ struct ValueTests {
   @Test("Insets move the sides inwards")
   func insets() {
     let rect = CGRect(x: 10, y: 20, width: 100, height: 50)
-    let insets = UIEdgeInsetsMake(1, 2, 3, 4)
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(rect.inset(by: insets) == CGRect(x: 12, y: 21, width: 94, height: 46))
-    #expect(UIEdgeInsetsInsetRect(rect, .zero) == rect)
+    #expect(rect.inset(by: .zero) == rect)
   }
 
   @Test("A system font is found by its name, and no two faces have the same name")

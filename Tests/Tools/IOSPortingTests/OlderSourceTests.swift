@@ -88,7 +88,7 @@ struct OlderSourceTests {
   }
 
   @Test(
-    "Functions of paths are methods, also in sources of later versions, in arguments and over lines",
+    "Functions of geometry are methods, also in sources of later versions, in arguments and over lines",
     arguments: [
       ("CGPathCreateMutable()", "CGMutablePath()"),
       ("CGPathMoveToPoint(p, nil, 1, f(2, 3))", "p.move(to: CGPoint(x: 1, y: f(2, 3)))"),
@@ -113,6 +113,13 @@ struct OlderSourceTests {
         "CGPathCreateCopyByDashingPath(p, nil, 1, [4, 2], 2)",
         "p.copy(dashingWithPhase: 1, lengths: Array([4, 2].prefix(2)))"
       ),
+      (
+        "CGRectMake(1, 2, CGRectGetWidth(a), 4)", "CGRect(x: 1, y: 2, width: a.width, height: 4)"
+      ),
+      ("CGRectInset(a ?? b, 1, 2)", "(a ?? b).insetBy(dx: 1, dy: 2)"),
+      ("CGAffineTransformMakeScale(1, 2)", "CGAffineTransform(scaleX: 1, y: 2)"),
+      ("UIEdgeInsetsMake(1, 2, 3, 4)", "UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)"),
+      ("func CGPointMake(a: Int) {}", "func CGPointMake(a: Int) {}"), ("CGRectZero", "CGRect.zero"),
       ("CGPathEqualToPath(a, b)", "(a == b)"), ("CGPathAddRect(p, r)", "CGPathAddRect(p, r)"),
       ("CGPathAddPath(p,\n  nil,\n  q)", "\n\np.addPath(q)"),
     ]

@@ -38,14 +38,14 @@ struct CGAffineTransformLines {
   }
 
   func older() -> CGAffineTransform {
-    var t = CGAffineTransformMakeRotation(CGFloat(Double.pi / 2))
-    t = CGAffineTransformTranslate(t, 10, 0)
-    t = CGAffineTransformScale(t, 2, 2)
-    t = CGAffineTransformRotate(t, -.pi / 2)
-    t = CGAffineTransformConcat(t, CGAffineTransformMakeScale(0.5, 0.5))
-    t = CGAffineTransformConcat(CGAffineTransformMakeTranslation(1, 1), t)
-    return CGAffineTransformEqualToTransform(t, CGAffineTransformIdentity)
-      ? CGAffineTransformInvert(t) : t
+    var t = CGAffineTransform(rotationAngle: CGFloat(Double.pi / 2))
+    t = t.translatedBy(x: 10, y: 0)
+    t = t.scaledBy(x: 2, y: 2)
+    t = t.rotated(by: -.pi / 2)
+    t = t.concatenating(CGAffineTransform(scaleX: 0.5, y: 0.5))
+    t = CGAffineTransform(translationX: 1, y: 1).concatenating(t)
+    return (t == CGAffineTransform.identity)
+      ? t.inverted() : t
   }
 
   func mirrored(in size: CGSize) -> [CGPoint] {

@@ -68,7 +68,7 @@ struct CGPointLines {
   func constructors() -> [CGPoint] {
     let (x, y) = (3, 4)
     return [
-      CGPoint(x: x, y: y), CGPoint(x: 3.0, y: 4.0), CGPointMake(3, 4),
+      CGPoint(x: x, y: y), CGPoint(x: 3.0, y: 4.0), CGPoint(x: 3, y: 4),
       CGPoint(x: CGFloat(x), y: CGFloat(y)), .init(x: 3, y: 4),
       CGPoint(x: Double(x), y: Double(y)), CGPoint.zero.offsetBy(dx: 3, dy: 4),
     ]
@@ -76,9 +76,9 @@ struct CGPointLines {
 
   func comparisons() -> [Bool] {
     let points = Set(constructors())
-    let (a, b) = (CGPoint(), CGPointZero)
+    let (a, b) = (CGPoint(), CGPoint.zero)
     return [
-      a == b, a.equalTo(b), CGPointEqualToPoint(a, b), points.count == 1, a != .outside,
+      a == b, a.equalTo(b), (a == b), points.count == 1, a != .outside,
       CGPoint.outside.x.isInfinite,
     ]
   }

@@ -71,18 +71,18 @@ struct CGRectLines {
   }
 
   func older() -> [CGFloat] {
-    let rect = CGRectMake(0, 0, 20, 10)
-    let moved = CGRectOffset(CGRectInset(rect, 1, 1), 5, 5)
-    let union = CGRectUnion(rect, CGRectIntegral(moved))
+    let rect = CGRect(x: 0, y: 0, width: 20, height: 10)
+    let moved = rect.insetBy(dx: 1, dy: 1).offsetBy(dx: 5, dy: 5)
+    let union = rect.union(moved.integral)
     let (slice, remainder) = rect.divided(atDistance: 5, from: .minXEdge)
-    guard CGRectContainsPoint(rect, CGPoint(x: 1, y: 1)), CGRectIntersectsRect(rect, moved) else {
+    guard rect.contains(CGPoint(x: 1, y: 1)), rect.intersects(moved) else {
       return []
     }
-    guard !CGRectIsEmpty(rect), !CGRectIsNull(CGRectIntersection(rect, moved)) else { return [] }
+    guard !rect.isEmpty, !rect.intersection(moved).isNull else { return [] }
     return [
-      CGRectGetMinX(moved), CGRectGetMidX(rect), CGRectGetMaxX(rect), CGRectGetMinY(moved),
-      CGRectGetMidY(rect),
-      CGRectGetMaxY(rect), CGRectGetWidth(union), CGRectGetHeight(union), slice.width,
+      moved.minX, rect.midX, rect.maxX, moved.minY,
+      rect.midY,
+      rect.maxY, union.width, union.height, slice.width,
       remainder.width,
     ]
   }

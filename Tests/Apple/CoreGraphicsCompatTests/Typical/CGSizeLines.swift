@@ -59,7 +59,8 @@ struct CGSizeLines {
   func constructors() -> [CGSize] {
     let side = 5
     return [
-      CGSize(width: side, height: side), CGSize(width: 5.0, height: 5.0), CGSizeMake(5, 5),
+      CGSize(width: side, height: side), CGSize(width: 5.0, height: 5.0),
+      CGSize(width: 5, height: 5),
       .init(square: 5),
       CGSize(width: CGFloat(side), height: CGFloat(side)),
       CGSize(square: 10).applying(.init(scaleX: 0.5, y: 0.5)),
@@ -67,10 +68,10 @@ struct CGSizeLines {
   }
 
   func comparisons() -> [Bool] {
-    let (a, b) = (CGSize.zero, CGSizeZero)
+    let (a, b) = (CGSize.zero, CGSize.zero)
     let sizes = [CGSize(square: 9), CGSize(width: 100, height: 1), CGSize(square: 5)]
     return [
-      a == b, a.equalTo(b), CGSizeEqualToSize(a, b), Set(constructors()).count == 1,
+      a == b, a.equalTo(b), (a == b), Set(constructors()).count == 1,
       sizes.sorted(by: <).first == sizes[2], sizes.max(by: <) == sizes[1],
       CGSize(width: 1, height: 2).isPortrait,
     ]

@@ -75,11 +75,13 @@ struct UIEdgeInsetsLines {
   func comparisons() -> [Bool] {
     let (a, b) = (UIEdgeInsets(), UIEdgeInsets.zero)
     let one = UIEdgeInsets(all: 1)
-    return [a == b, one != a, one == UIEdgeInsetsMake(1, 1, 1, 1), a.top.isZero]
+    return [
+      a == b, one != a, one == UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1), a.top.isZero,
+    ]
   }
 
   func older() -> CGRect {
-    let inset = UIEdgeInsetsInsetRect(frame, UIEdgeInsetsMake(10, 10, 10, 10))
+    let inset = frame.inset(by: UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10))
     return inset.inset(by: UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 0))
   }
 

@@ -23,7 +23,7 @@ class OldSwiftTwoView: UIView {
         layer.addSublayer(ring)
         for i in 0..<max(0, 4) {
             let dot = CALayer()
-            dot.frame = CGRectMake(20 + 25 * CGFloat(i), 5, 10, 10)
+            dot.frame = CGRect(x: 20 + 25 * CGFloat(i), y: 5, width: 10, height: 10)
             dot.backgroundColor = UIColor.blue.cgColor
             layer.insertSublayer(dot, at: 0)
             dots.append(dot)
@@ -36,7 +36,7 @@ class OldSwiftTwoView: UIView {
 
     func ringPath(_ radius: CGFloat) -> UIBezierPath {
         let path = UIBezierPath()
-        path.addArc(withCenter: CGPointMake(60, 65), radius: radius, startAngle: 0, endAngle: CGFloat(Double.pi * 1.5), clockwise: true)
+        path.addArc(withCenter: CGPoint(x: 60, y: 65), radius: radius, startAngle: 0, endAngle: CGFloat(Double.pi * 1.5), clockwise: true)
         return path
     }
 
