@@ -172,6 +172,12 @@ extension UIViewPropertyAnimator {
 
   // MARK: Messages
 
+  /// Whether the animator is not stopped; a message if it is.
+  func isNotStopped(_ name: String) -> Bool {
+    if state == .stopped { refuse("\(name) is not for a stopped animator (finish it first)") }
+    return state != .stopped
+  }
+
   /// Whether a running animator may be changed; leaves a message otherwise.
   func mayInterrupt(_ name: String) -> Bool {
     guard isRunning, !isInterruptible else { return true }

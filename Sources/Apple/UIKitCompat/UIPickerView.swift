@@ -86,28 +86,18 @@ open class UIPickerView: UIView {
       layOutRows(of: index)
     }
     let barHeight = wheels.isEmpty ? 32 : height(0)
-    bar.frame = CGRect(
-      x: 9,
-      y: bounds.midY - barHeight / 2,
-      width: max(0, bounds.width - 18),
-      height: barHeight
-    )
+    let (top, width) = (bounds.midY - barHeight / 2, max(0, bounds.width - 18))
+    bar.frame = CGRect(x: 9, y: top, width: width, height: barHeight)
   }
 
   private func layOutRows(of component: Int) {
     let (wheel, height) = (wheels[component], height(component))
     let inset = (bounds.height - height) / 2
-    wheel.contentSize = CGSize(
-      width: wheel.bounds.width,
-      height: CGFloat(wheel.subviews.count) * height + 2 * inset
-    )
+    let (width, count) = (wheel.bounds.width, CGFloat(wheel.subviews.count))
+    wheel.contentSize = CGSize(width: width, height: count * height + 2 * inset)
     for view in wheel.subviews {
-      view.frame = CGRect(
-        x: 0,
-        y: inset + CGFloat(view.tag - 1) * height,
-        width: wheel.bounds.width,
-        height: height
-      )
+      let top = inset + CGFloat(view.tag - 1) * height
+      view.frame = CGRect(x: 0, y: top, width: width, height: height)
     }
     if !wheel.isDragging, !wheel.isDecelerating {
       wheel.contentOffset = CGPoint(x: 0, y: CGFloat(selections[component]) * height)

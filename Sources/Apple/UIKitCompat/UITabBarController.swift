@@ -40,7 +40,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     tabBar.items = new.map(\.tabBarItem)
     let selected = index
     index = NSNotFound
-    if !new.isEmpty { select(new.indices.contains(selected) ? selected : 0, isAnimated: false) }
+    if !new.isEmpty { select(new.indices.contains(selected) ? selected : 0) }
   }
 
   // MARK: View
@@ -59,13 +59,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// Places the bar and the visible child.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let height = UITabBar.height
-    tabBar.frame = CGRect(
-      x: 0,
-      y: view.bounds.height - height,
-      width: view.bounds.width,
-      height: height
-    )
+    let (bounds, height) = (view.bounds, UITabBar.height)
+    tabBar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
     selectedViewController?.viewIfLoaded?.frame = container.bounds
   }
 
@@ -89,14 +84,14 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     get { viewControllers.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
     set {
       let newIndex = viewControllers?.firstIndex { $0 === newValue }
-      if let newIndex { select(newIndex, isAnimated: false) }
+      if let newIndex { select(newIndex) }
     }
   }
 
   /// The index of the visible controller; `NSNotFound` for none.
   open var selectedIndex: Int {
     get { index }
-    set { select(newValue, isAnimated: false) }
+    set { select(newValue) }
   }
 
   /// A tap has selected an item: shows its controller if the delegate allows that.
@@ -107,11 +102,11 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
       return tabBar.selectedItem = selectedViewController?.tabBarItem
     }
-    select(newIndex, isAnimated: true)
+    select(newIndex)
     delegate?.tabBarController(self, didSelect: controller)
   }
 
-  private func select(_ newIndex: Int, isAnimated: Bool) {
+  private func select(_ newIndex: Int) {
     guard let controllers = viewControllers, controllers.indices.contains(newIndex) else {
       if isViewLoaded, viewControllers != nil {
         CATransaction.reportMisuse("a tab bar controller has no controller \(newIndex)")

@@ -82,21 +82,16 @@ open class UITextView: UIScrollView {
 
   private func textSize(width: CGFloat) -> CGSize {
     let inset = textContainerInset
-    return label.sizeThatFits(
-      CGSize(width: max(1, width - inset.left - inset.right - 10), height: 0)
-    )
+    let available = max(1, width - inset.left - inset.right - 10)
+    return label.sizeThatFits(CGSize(width: available, height: 0))
   }
 
   /// Places the text at the top.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let (inset, size) = (textContainerInset, textSize(width: bounds.width))
-    label.frame = CGRect(
-      x: inset.left + 5,
-      y: inset.top,
-      width: max(0, bounds.width - inset.left - inset.right - 10),
-      height: size.height
-    )
+    let width = max(0, bounds.width - inset.left - inset.right - 10)
+    label.frame = CGRect(x: inset.left + 5, y: inset.top, width: width, height: size.height)
     contentSize = CGSize(width: bounds.width, height: size.height + inset.top + inset.bottom)
   }
 

@@ -108,8 +108,7 @@ extension UIView {
   ) {
     guard case .motion(var motion) = ViewAnimations.current.innermost else { return animations() }
     motion.repeatCount = Float(count)
-    motion.options.remove(.autoreverse)
-    if autoreverses { motion.options.insert(.autoreverse) }
+    motion.options.set(.autoreverse, autoreverses)
     ViewAnimations.current.run(.motion(motion), animations)
   }
 
@@ -224,6 +223,11 @@ extension UIView {
 
     /// The bits of the transition; 0 is none.
     var transition: UInt { rawValue >> 20 & 7 }
+
+    /// Sets or removes an option.
+    mutating func set(_ option: AnimationOptions, _ isSet: Bool) {
+      if isSet { insert(option) } else { remove(option) }
+    }
 
     var timingFunction: CAMediaTimingFunction {
       let names: [CAMediaTimingFunctionName] = [.easeInEaseOut, .easeIn, .easeOut, .linear]

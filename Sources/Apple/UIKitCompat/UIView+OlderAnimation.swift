@@ -42,23 +42,11 @@ extension UIView {
 
   /// Sets whether every cycle runs forward and then back.
   public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
-    ViewAnimations.current.changeMotion { motion in
-      if repeatAutoreverses {
-        motion.options.insert(.autoreverse)
-      } else {
-        motion.options.remove(.autoreverse)
-      }
-    }
+    ViewAnimations.current.changeMotion { $0.options.set(.autoreverse, repeatAutoreverses) }
   }
 
   /// Sets whether it begins where what runs is shown.
   public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
-    ViewAnimations.current.changeMotion { motion in
-      if fromCurrentState {
-        motion.options.insert(.beginFromCurrentState)
-      } else {
-        motion.options.remove(.beginFromCurrentState)
-      }
-    }
+    ViewAnimations.current.changeMotion { $0.options.set(.beginFromCurrentState, fromCurrentState) }
   }
 }

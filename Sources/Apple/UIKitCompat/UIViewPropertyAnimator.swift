@@ -62,10 +62,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     curve: UIView.AnimationCurve,
     animations: (() -> Void)? = nil
   ) {
-    self.init(
-      duration: duration,
-      timingParameters: UICubicTimingParameters(animationCurve: curve)
-    )
+    self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
     if let animations { addAnimations(animations) }
   }
 
@@ -160,10 +157,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// Starts or resumes after some seconds.
   open func startAnimation(afterDelay delay: TimeInterval) {
-    guard state != .stopped else {
-      return refuse("startAnimation is not for a stopped animator (finish it first)")
-    }
-    guard !isRunning else { return }
+    guard isNotStopped("startAnimation"), !isRunning else { return }
     if state == .inactive { activate() }
     self.delay = max(delay, 0)
     run()
@@ -171,10 +165,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// Holds what is shown; starts an inactive animator paused.
   open func pauseAnimation() {
-    guard state != .stopped else {
-      return refuse("pauseAnimation is not for a stopped animator (finish it first)")
-    }
-    guard mayInterrupt("pauseAnimation") else { return }
+    guard isNotStopped("pauseAnimation"), mayInterrupt("pauseAnimation") else { return }
     if state == .inactive { activate() }
     halt()
     show()
@@ -268,11 +259,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   open var isReversed: Bool {
     get { goesBack }
     set {
-      guard newValue != goesBack else { return }
-      guard state != .stopped else {
-        return refuse("isReversed is not for a stopped animator (finish it first)")
+      guard newValue != goesBack, isNotStopped("isReversed"), mayInterrupt("isReversed") else {
+        return
       }
-      guard mayInterrupt("isReversed") else { return }
       reverse()
     }
   }

@@ -70,10 +70,8 @@ struct LayoutEngine {
     for view in view.layoutTree.reversed() { view.updateConstraintsIfNeeded() }
     let solution = solution(of: view, fitting: target)
     guard let box = solution.boxes[ObjectIdentifier(view)] else { return target }
-    return CGSize(
-      width: solution.solver.value(of: box.width),
-      height: solution.solver.value(of: box.height)
-    )
+    let solver = solution.solver
+    return CGSize(width: solver.value(of: box.width), height: solver.value(of: box.height))
   }
 
   // Texts of several lines are measured again at the widths of the first solution.
@@ -123,12 +121,7 @@ struct LayoutEngine {
   private mutating func makeBox(of view: UIView) -> Box {
     guard view !== root, let parent = view.superview else {
       guard let fitting else {
-        return Box(
-          left: .init(0),
-          top: .init(0),
-          width: .init(Double(root.bounds.width)),
-          height: .init(Double(root.bounds.height))
-        )
+        return Box(CGRect(origin: .zero, size: root.bounds.size), left: .init(0), top: .init(0))
       }
       let box = makeVariables(left: .init(0), top: .init(0))
       let strength = Double(UILayoutPriority.fittingSizeLevel.rawValue)
@@ -147,13 +140,7 @@ struct LayoutEngine {
       placed.append(view)
       return box
     }
-    let frame = view.untransformedFrame
-    return Box(
-      left: left + Double(frame.minX),
-      top: top + Double(frame.minY),
-      width: .init(Double(frame.width)),
-      height: .init(Double(frame.height))
-    )
+    return Box(view.untransformedFrame, left: left, top: top)
   }
 
   private mutating func makeVariables(
@@ -338,6 +325,13 @@ struct LayoutEngine {
   private func value(_ expression: SimplexSolver.Expression) -> CGFloat {
     let value = solver.value(of: expression)
     return CGFloat((value * 1e6).rounded() / 1e6)
+  }
+}
+
+extension LayoutEngine.Box {
+  fileprivate init(_ frame: CGRect, left: SimplexSolver.Expression, top: SimplexSolver.Expression) {
+    (self.left, self.top) = (left + Double(frame.minX), top + Double(frame.minY))
+    (width, height) = (.init(Double(frame.width)), .init(Double(frame.height)))
   }
 }
 

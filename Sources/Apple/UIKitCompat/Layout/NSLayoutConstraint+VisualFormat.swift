@@ -79,6 +79,10 @@ struct VisualFormatParser {
   struct Failure: Error {
     var position: Int
     var message: String
+
+    init(at position: Int, _ message: String) {
+      (self.position, self.message) = (position, message)
+    }
   }
 
   /// A relation to a number or to another view's size.
@@ -109,15 +113,7 @@ struct VisualFormatParser {
   func alignment(_ attributes: [NSLayoutConstraint.Attribute]) -> [NSLayoutConstraint] {
     attributes.flatMap { attribute in
       zip(items, items.dropFirst()).map { first, second in
-        NSLayoutConstraint(
-          item: first,
-          attribute: attribute,
-          relatedBy: .equal,
-          toItem: second,
-          attribute: attribute,
-          multiplier: 1,
-          constant: 0
-        )
+        NSLayoutConstraint((first, attribute), .equal, (second, attribute))
       }
     }
   }
@@ -130,9 +126,7 @@ struct VisualFormatParser {
     if skip("|") { leading = try connection() }
     while true {
       let position = index
-      guard skip("[") else {
-        throw Failure(position: position, message: "a view in brackets is missing")
-      }
+      guard skip("[") else { throw Failure(at: position, "a view in brackets is missing") }
       try view(after: gap)
       let next = index
       gap = try connection()
@@ -141,32 +135,28 @@ struct VisualFormatParser {
         break
       }
       if index == text.count, index == next { break }
-      guard index < text.count else {
-        throw Failure(position: index, message: "the text ends after a gap")
-      }
+      guard index < text.count else { throw Failure(at: index, "the text ends after a gap") }
     }
-    guard index == text.count else {
-      throw Failure(position: index, message: "nothing can follow")
-    }
+    guard index == text.count else { throw Failure(at: index, "nothing can follow") }
   }
 
   private mutating func view(after gap: [Predicate]?) throws(Failure) {
     let position = index
     let name = word()
     guard let item = views[name] else {
-      throw Failure(position: position, message: "the views have no \"\(name)\"")
+      throw Failure(at: position, "the views have no \"\(name)\"")
     }
     if skip("(") {
       for predicate in try predicates() { add(item, attribute: size, predicate: predicate) }
     }
-    guard skip("]") else { throw Failure(position: index, message: "a closing bracket is missing") }
+    guard skip("]") else { throw Failure(at: index, "a closing bracket is missing") }
     if let previous = items.last {
       for predicate in gap ?? [Predicate()] {
         add(item, attribute: start, predicate: predicate, other: previous, otherAttribute: end)
       }
     } else if let leading {
       guard let parent = Self.superview(of: item) else {
-        throw Failure(position: 0, message: "\"\(name)\" has no superview")
+        throw Failure(at: 0, "\"\(name)\" has no superview")
       }
       for predicate in leading {
         add(item, attribute: start, predicate: predicate, other: parent, otherAttribute: start)
@@ -177,7 +167,7 @@ struct VisualFormatParser {
 
   private mutating func close(_ gap: [Predicate], at position: Int) throws(Failure) {
     guard let last = items.last, let parent = Self.superview(of: last) else {
-      throw Failure(position: position, message: "the last view has no superview")
+      throw Failure(at: position, "the last view has no superview")
     }
     for predicate in gap {
       add(parent, attribute: end, predicate: predicate, other: last, otherAttribute: end)
@@ -189,16 +179,14 @@ struct VisualFormatParser {
     guard skip("-") else { return [Predicate()] }
     if peek == "[" || peek == "|" { return [Predicate(constant: 8)] }
     let result = skip("(") ? try predicates() : [try predicate()]
-    guard skip("-") else { throw Failure(position: index, message: "\"-\" is missing after a gap") }
+    guard skip("-") else { throw Failure(at: index, "\"-\" is missing after a gap") }
     return result
   }
 
   private mutating func predicates() throws(Failure) -> [Predicate] {
     var result = [try predicate()]
     while skip(",") { result.append(try predicate()) }
-    guard skip(")") else {
-      throw Failure(position: index, message: "a closing parenthesis is missing")
-    }
+    guard skip(")") else { throw Failure(at: index, "a closing parenthesis is missing") }
     return result
   }
 
@@ -218,12 +206,12 @@ struct VisualFormatParser {
     } else if let view = views[name] {
       result.view = view
     } else {
-      throw Failure(position: position, message: "\"\(name)\" is no number, metric or view")
+      throw Failure(at: position, "\"\(name)\" is no number, metric or view")
     }
     if skip("@") {
       let position = index
       guard let value = number(word()) else {
-        throw Failure(position: position, message: "the priority is no number")
+        throw Failure(at: position, "the priority is no number")
       }
       result.priority = UILayoutPriority(Float(value))
     }
@@ -282,16 +270,9 @@ struct VisualFormatParser {
     other: Any? = nil,
     otherAttribute: NSLayoutConstraint.Attribute = .notAnAttribute
   ) {
-    let second = other ?? predicate.view
-    let constraint = NSLayoutConstraint(
-      item: item,
-      attribute: attribute,
-      relatedBy: predicate.relation,
-      toItem: second,
-      attribute: other == nil && second != nil ? attribute : otherAttribute,
-      multiplier: 1,
-      constant: predicate.constant
-    )
+    let second = other.map { ($0, otherAttribute) } ?? predicate.view.map { ($0, attribute) }
+    let constraint = NSLayoutConstraint((item, attribute), predicate.relation, second)
+    constraint.constant = predicate.constant
     if let priority = predicate.priority { constraint.priority = priority }
     constraints.append(constraint)
   }

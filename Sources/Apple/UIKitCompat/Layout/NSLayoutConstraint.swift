@@ -94,6 +94,22 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
+  convenience init(
+    _ first: (item: Any, attribute: Attribute),
+    _ relation: Relation,
+    _ second: (item: Any, attribute: Attribute)?
+  ) {
+    self.init(
+      item: first.item,
+      attribute: first.attribute,
+      relatedBy: relation,
+      toItem: second?.item,
+      attribute: second?.attribute ?? .notAnAttribute,
+      multiplier: 1,
+      constant: 0
+    )
+  }
+
   private func activate() {
     guard let first = (firstItem as? any LayoutItem)?.layoutView else { return }
     let second = (secondItem as? any LayoutItem)?.layoutView

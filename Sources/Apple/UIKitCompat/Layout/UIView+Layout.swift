@@ -74,13 +74,9 @@ extension UIView {
   public var layoutMargins: UIEdgeInsets {
     get {
       if let margins = layoutInfo.margins { return margins }
-      let isOuter = controller != nil
-      return UIEdgeInsets(
-        top: isOuter ? 0 : 8,
-        left: isOuter ? 16 : 8,
-        bottom: isOuter ? 0 : 8,
-        right: isOuter ? 16 : 8
-      )
+      return controller == nil
+        ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+        : UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
     }
     set {
       layoutInfo.margins = newValue
@@ -268,13 +264,9 @@ extension UIView {
 
   /// The frame without the transform.
   var untransformedFrame: CGRect {
-    let anchor = layer.anchorPoint
-    return CGRect(
-      x: center.x - bounds.width * anchor.x,
-      y: center.y - bounds.height * anchor.y,
-      width: bounds.width,
-      height: bounds.height
-    )
+    let (anchor, size) = (layer.anchorPoint, bounds.size)
+    let shift = CGPoint(x: size.width * anchor.x, y: size.height * anchor.y)
+    return CGRect(origin: center - shift, size: size)
   }
 
   /// Sets the size, and the anchor point to the middle of the frame.
