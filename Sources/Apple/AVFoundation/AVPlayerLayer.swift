@@ -84,7 +84,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
     super.layoutSublayers()
     guard let size = displayedItem?.video?.size else { return }
     let rect = videoRect
-    unchanged {
+    CATransaction.withoutActions {
       stage.frame = bounds
       screen.position = CGPoint(x: rect.minX - bounds.minX, y: rect.minY - bounds.minY)
       screen.transform = CATransform3DMakeScale(
@@ -97,7 +97,7 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
 
   /// Shows what the player plays, from now on as it plays it.
   func follow() {
-    unchanged {
+    CATransaction.withoutActions {
       if displayedItem != player?.currentItem || stage.superlayer == nil {
         show(player?.currentItem)
       }
@@ -126,13 +126,5 @@ public final class AVPlayerLayer: CALayer, InstantiableLayer {
     layer.state.content = .video(content)
     screen.embed([layer], assets: [video.asset], warnings: [])
     setNeedsLayout()
-  }
-
-  // The layer's own parts do not move by implicit animations.
-  private func unchanged(_ body: () -> Void) {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    body()
-    CATransaction.commit()
   }
 }

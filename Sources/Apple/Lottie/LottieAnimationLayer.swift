@@ -48,7 +48,7 @@ public final class LottieAnimationLayer: CALayer {
 
   private func show() {
     end(false)
-    unchanged {
+    CATransaction.withoutActions {
       stage.removeFromSuperlayer()
       (stage, cycle, offset) = (CALayer(), CALayer(), CALayer())
       for layer in [stage, cycle, offset] {
@@ -73,7 +73,7 @@ public final class LottieAnimationLayer: CALayer {
     guard let size = animation?.size, size.width > 0, size.height > 0 else { return }
     let gravity = ContentsGravity(rawValue: contentsGravity.rawValue) ?? .resize
     let fitted = gravity.rect(for: size.extent, in: bounds.rect)
-    unchanged {
+    CATransaction.withoutActions {
       stage.position = CGPoint(fitted.origin)
       stage.transform = CATransform3DMakeScale(
         CGFloat(fitted.width) / size.width,
@@ -81,14 +81,6 @@ public final class LottieAnimationLayer: CALayer {
         1
       )
     }
-  }
-
-  // The animation's own layers do not move by implicit animations.
-  private func unchanged(_ body: () -> Void) {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    body()
-    CATransaction.commit()
   }
 
   // MARK: Playing

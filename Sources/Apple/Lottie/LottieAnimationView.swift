@@ -154,11 +154,10 @@ open class LottieAnimationView: UIView {
   }
 
   private func layoutAnimationLayer() {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    animationLayer.frame = bounds
-    animationLayer.contentsGravity = layer.contentsGravity
-    animationLayer.setNeedsLayout()
-    CATransaction.commit()
+    CATransaction.withoutActions {
+      animationLayer.frame = bounds
+      animationLayer.contentsGravity = layer.contentsGravity
+      animationLayer.setNeedsLayout()
+    }
   }
 }

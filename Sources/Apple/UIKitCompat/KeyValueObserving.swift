@@ -46,29 +46,11 @@ extension ViewObserving {
   ) -> NSKeyValueObservation { layer.observe(self, keyPath, options, changeHandler) }
 }
 
-/// The observations of a view by names.
-private final class NamedObservations {
-  struct Entry {
-    weak var observer: (any KeyValueObserver)?
-    var keyPath: String
-    var observation: NSKeyValueObservation
-  }
-
-  var entries: [Entry] = []
-
-  /// Those of a view, made on first use.
-  static func of(_ view: UIView) -> NamedObservations {
-    guard let key = UnsafeRawPointer(bitPattern: Int(bitPattern: ObjectIdentifier(Self.self)))
-    else {
-      return NamedObservations()
-    }
-    if let observations = objc_getAssociatedObject(view, key) as? NamedObservations {
-      return observations
-    }
-    let made = NamedObservations()
-    objc_setAssociatedObject(view, key, made, .OBJC_ASSOCIATION_RETAIN)
-    return made
-  }
+/// An observation of a view by a name.
+struct NamedObservation {
+  weak var observer: (any KeyValueObserver)?
+  var keyPath: String
+  var observation: NSKeyValueObservation
 }
 
 extension UIView {
@@ -92,7 +74,7 @@ extension UIView {
       }
       let value: () -> Value? = { [weak self] in self.flatMap(read) }
       let observation = layer.observeChanges(of: value) { if $0 != $1 { report($0, $1) } }
-      NamedObservations.of(self).entries.append(
+      namedObservations.append(
         .init(observer: observer, keyPath: keyPath, observation: observation)
       )
       if options.contains(.initial) { report(nil, read(self)) }
@@ -121,7 +103,7 @@ extension UIView {
     forKeyPath keyPath: String,
     context: UnsafeMutableRawPointer? = nil
   ) {
-    NamedObservations.of(self).entries.removeAll { entry in
+    namedObservations.removeAll { entry in
       entry.observer == nil || (entry.observer === observer && entry.keyPath == keyPath)
     }
   }

@@ -262,19 +262,18 @@ open class UILabel: UIView {
     super.draw(layer, in: ctx)
     let rects = drawnRects ?? []
     drawnRects = nil
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    textLayer.isHidden = drawsIntoContents || rects.isEmpty
-    if let rect = rects.first, !drawsIntoContents {
-      textInsets = UIEdgeInsets(
-        top: rect.minY - bounds.minY,
-        left: rect.minX - bounds.minX,
-        bottom: bounds.maxY - rect.maxY,
-        right: bounds.maxX - rect.maxX
-      )
-      textLayer.frame = box(in: rect)
+    CATransaction.withoutActions {
+      textLayer.isHidden = drawsIntoContents || rects.isEmpty
+      if let rect = rects.first, !drawsIntoContents {
+        textInsets = UIEdgeInsets(
+          top: rect.minY - bounds.minY,
+          left: rect.minX - bounds.minX,
+          bottom: bounds.maxY - rect.maxY,
+          right: bounds.maxX - rect.maxX
+        )
+        textLayer.frame = box(in: rect)
+      }
     }
-    CATransaction.commit()
     if !drawsIntoContents, !rects.isEmpty, !ctx.isEmpty || rects.count > 1 {
       drawsIntoContents = true
       setNeedsDisplay()

@@ -93,12 +93,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   private func end(_ context: TransitionContext, isFinished: Bool) {
     let layer = context.containerView.layer
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    // Animations that were quicker led than their time are over, too.
-    let missing = start + Double(duration) - CACurrentMediaTime()
-    (layer.speed, layer.timeOffset, layer.beginTime) = (1, max(0, missing), 0)
-    context.endInteraction(isFinished: isFinished)
-    CATransaction.commit()
+    CATransaction.withoutActions {
+      // Animations that were quicker led than their time are over, too.
+      let missing = start + Double(duration) - CACurrentMediaTime()
+      (layer.speed, layer.timeOffset, layer.beginTime) = (1, max(0, missing), 0)
+      context.endInteraction(isFinished: isFinished)
+    }
   }
 }

@@ -57,6 +57,8 @@ open class UIView: UIResponder, CALayerDelegate {
   weak var controller: UIViewController?
   // The Auto Layout state of the view; nil until its first use.
   var layoutInfoIfAny: LayoutInfo?
+  // The observers of the view by names.
+  var namedObservations: [NamedObservation] = []
   private var givenColor: UIColor?
   // The tint colour of the view itself; nil for that of the superview.
   var explicitTintColor: UIColor?

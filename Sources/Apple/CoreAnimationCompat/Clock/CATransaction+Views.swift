@@ -14,6 +14,14 @@ extension CATransaction {
     animatesNewLayers = before
   }
 
+  /// Changes layers at once, without actions.
+  package static func withoutActions(_ body: () -> Void) {
+    begin()
+    setDisableActions(true)
+    body()
+    commit()
+  }
+
   /// Whether layers with a delegate answer changes before they are committed.
   package static var animatesNewLayers: Bool {
     get { RecordingSession.current.animatesNewLayers }

@@ -84,31 +84,31 @@ open class CAEmitterLayer: CALayer {
   /// Multiplies the birth rate of every cell.
   open var birthRate: Float {
     get { Float(properties.content.emitter.birthRate) }
-    set { change(\.content.emitter.birthRate, to: Double(written: newValue), "birthRate") }
+    set { change(\.content.emitter.birthRate, to: newValue, "birthRate") }
   }
 
   /// Multiplies the lifetime of every cell.
   open var lifetime: Float {
     get { Float(properties.content.emitter.lifetime) }
-    set { change(\.content.emitter.lifetime, to: Double(written: newValue), "lifetime") }
+    set { change(\.content.emitter.lifetime, to: newValue, "lifetime") }
   }
 
   /// Multiplies the velocity of every cell.
   open var velocity: Float {
     get { Float(properties.content.emitter.velocity) }
-    set { change(\.content.emitter.velocity, to: Double(written: newValue), "velocity") }
+    set { change(\.content.emitter.velocity, to: newValue, "velocity") }
   }
 
   /// Multiplies the scale of every cell.
   open var scale: Float {
     get { Float(properties.content.emitter.scale) }
-    set { change(\.content.emitter.scale, to: Double(written: newValue), "scale") }
+    set { change(\.content.emitter.scale, to: newValue, "scale") }
   }
 
   /// Multiplies the spin of every cell.
   open var spin: Float {
     get { Float(properties.content.emitter.spin) }
-    set { change(\.content.emitter.spin, to: Double(written: newValue), "spin") }
+    set { change(\.content.emitter.spin, to: newValue, "spin") }
   }
 
   /// The centre of the shape, in the layer's points.

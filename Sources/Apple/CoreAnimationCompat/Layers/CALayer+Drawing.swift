@@ -18,9 +18,6 @@ extension CALayer {
     guard !context.isEmpty || isDrawn || !context.faults.isEmpty else { return }
     isDrawn = true
     // Like a changed text: at once, and not by a transition from the image before.
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    contents = context.makeImage()
-    CATransaction.commit()
+    CATransaction.withoutActions { contents = context.makeImage() }
   }
 }

@@ -86,7 +86,7 @@ extension CALayer {
   /// The opacity of the shadow, 0…1.
   public var shadowOpacity: Float {
     get { Float(properties.shadow.opacity) }
-    set { change(\.shadow.opacity, to: Double(written: newValue), "shadowOpacity") }
+    set { change(\.shadow.opacity, to: newValue, "shadowOpacity") }
   }
 
   /// The offset of the shadow in points; the default (0, −3) is upwards.

@@ -34,19 +34,18 @@ extension CALayer {
     let (old, new) = (styledProperties(former), styledProperties(style))
     guard !old.isEmpty || !new.isEmpty else { return }
     let initial = type(of: self).makeEmpty()
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    if !old.isEmpty {
-      let styled = type(of: self).makeEmpty()
-      for (key, value) in old { styled.setKeyedValue(value, key) }
-      for key in old.keys.sorted() where hasValue(of: styled, key) {
-        setKeyedValue(initial.keyedValue(key), key)
+    CATransaction.withoutActions {
+      if !old.isEmpty {
+        let styled = type(of: self).makeEmpty()
+        for (key, value) in old { styled.setKeyedValue(value, key) }
+        for key in old.keys.sorted() where hasValue(of: styled, key) {
+          setKeyedValue(initial.keyedValue(key), key)
+        }
+      }
+      for (key, value) in new.sorted(by: { $0.key < $1.key }) where hasValue(of: initial, key) {
+        setKeyedValue(value, key)
       }
     }
-    for (key, value) in new.sorted(by: { $0.key < $1.key }) where hasValue(of: initial, key) {
-      setKeyedValue(value, key)
-    }
-    CATransaction.commit()
   }
 
   // Core Animation does not look for the geometry and the tree in a style.

@@ -155,7 +155,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Fades the layer with its sublayers as one image, 0…1.
   open var opacity: Float {
     get { Float(properties.opacity) }
-    set { change(\.opacity, to: Double(written: newValue), "opacity") }
+    set { change(\.opacity, to: newValue, "opacity") }
   }
 
   /// Fills the rounded bounds.

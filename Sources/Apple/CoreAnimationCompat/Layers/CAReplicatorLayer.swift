@@ -44,33 +44,24 @@ open class CAReplicatorLayer: CALayer {
   /// Added to the red factor with every copy.
   open var instanceRedOffset: Float {
     get { Float(properties.content.replicator.instanceRedOffset) }
-    set { changeOffset(\.instanceRedOffset, to: newValue, "instanceRedOffset") }
+    set { change(\.content.replicator.instanceRedOffset, to: newValue, "instanceRedOffset") }
   }
 
   /// Added to the green factor with every copy.
   open var instanceGreenOffset: Float {
     get { Float(properties.content.replicator.instanceGreenOffset) }
-    set { changeOffset(\.instanceGreenOffset, to: newValue, "instanceGreenOffset") }
+    set { change(\.content.replicator.instanceGreenOffset, to: newValue, "instanceGreenOffset") }
   }
 
   /// Added to the blue factor with every copy.
   open var instanceBlueOffset: Float {
     get { Float(properties.content.replicator.instanceBlueOffset) }
-    set { changeOffset(\.instanceBlueOffset, to: newValue, "instanceBlueOffset") }
+    set { change(\.content.replicator.instanceBlueOffset, to: newValue, "instanceBlueOffset") }
   }
 
   /// Added to the alpha factor with every copy.
   open var instanceAlphaOffset: Float {
     get { Float(properties.content.replicator.instanceAlphaOffset) }
-    set { changeOffset(\.instanceAlphaOffset, to: newValue, "instanceAlphaOffset") }
-  }
-
-  private func changeOffset(
-    _ path: WritableKeyPath<ReplicatorContent, Double>,
-    to offset: Float,
-    _ key: String
-  ) {
-    let full: WritableKeyPath<LayerState, ReplicatorContent> = \.content.replicator
-    change(full.appending(path: path), to: Double(written: offset), key)
+    set { change(\.content.replicator.instanceAlphaOffset, to: newValue, "instanceAlphaOffset") }
   }
 }
