@@ -123,16 +123,17 @@ extension CGImage {
   ///
   /// - Throws: `DrawingFault` when there is no memory for it.
   package func fileBytes() throws(DrawingFault) -> [UInt8] {
-    switch content {
-    case .file(let bytes): return bytes
-    case .pixels(let rgba): return UncompressedPNG.file(width: width, height: height, rgba: rgba)
-    case .bitmap(let bitmap):
-      do {
+    do {
+      switch content {
+      case .file(let bytes): return bytes
+      case .pixels(let rgba):
+        return try UncompressedPNG.file(width: width, height: height, rgba: rgba)
+      case .bitmap(let bitmap):
         var encoder = try PNGEncoder(level: .fast)
         return try encoder.encode(bitmap)
-      } catch {
-        throw DrawingFault(message: "the image cannot be stored: \(error)")
       }
+    } catch {
+      throw DrawingFault(message: "the image cannot be stored: \(error)")
     }
   }
 

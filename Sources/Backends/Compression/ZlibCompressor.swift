@@ -8,7 +8,7 @@ public struct ZlibCompressor: ~Copyable {
   ///
   /// The corresponding C function is `libdeflate_alloc_compressor`.
   ///
-  /// - Parameter level: how hard to compress, from 1 to 12, as libdeflate counts.
+  /// - Parameter level: how hard to compress, from 1 to 12, as libdeflate counts; 0 stores.
   /// - Throws: `outOfMemory`.
   public init(level: Int32) throws(CompressionError) {
     guard let compressor = libdeflate_alloc_compressor(level) else { throw .outOfMemory }

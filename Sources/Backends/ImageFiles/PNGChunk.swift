@@ -28,8 +28,14 @@ enum PNGChunk {
 
   /// Returns the bytes before the pixels: signature, `IHDR` and `sRGB` (intent 0, perceptual).
   static func fileStart(width: Int, height: Int, color: PNGColor) -> [UInt8] {
-    let header = bigEndian(width) + bigEndian(height) + [8, color.rawValue, 0, 0, 0]
-    return signature + chunk(type: "IHDR", data: header) + chunk(type: "sRGB", data: [0])
+    let header = header(width: width, height: height, color: color)
+    return signature + header + chunk(type: "sRGB", data: [0])
+  }
+
+  /// The chunk `IHDR`: 8 bits a component, deflated, not interlaced.
+  static func header(width: Int, height: Int, color: PNGColor) -> [UInt8] {
+    let data = bigEndian(width) + bigEndian(height) + [8, color.rawValue, 0, 0, 0]
+    return chunk(type: "IHDR", data: data)
   }
 
   /// The header and the checksum of data that is already in place.
