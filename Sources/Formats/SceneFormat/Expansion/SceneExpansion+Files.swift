@@ -31,7 +31,7 @@ extension SceneExpansion {
   private mutating func read(_ root: JSONCursor, _ source: String) -> Part? {
     if root.isArray { return Part(source: source, layers: root) }
     guard root.isObject else {
-      report.error(.type, root, "needs an array of layers or an object, not \(root.value.echo)")
+      reportMismatch(root, needs: "an array of layers or an object")
       return nil
     }
     check(root, PartKeys.part.names, of: "a part")
@@ -55,18 +55,16 @@ extension SceneExpansion {
 
   func path(_ cursor: JSONCursor) -> String? {
     guard let source = cursor.text else {
-      report.error(.type, cursor, "needs the path of a file, not \(cursor.value.echo)")
+      reportMismatch(cursor, needs: "the path of a file")
       return nil
     }
     guard let failure = AssetPath.failure(in: source) else { return source }
-    report.error(.file, cursor, failure)
-    return nil
+    return values.refuse(cursor, .file, failure)
   }
 
   func bytes(_ source: String, _ cursor: JSONCursor) -> [UInt8]? {
     guard let open = files?.text else {
-      report.error(.file, cursor, "no files are read here (render the scene from its file)")
-      return nil
+      return values.refuse(cursor, .file, "no files are read here (render the scene from its file)")
     }
     do throws(SceneFiles.AccessError) {
       return try open(source)
@@ -90,8 +88,7 @@ extension SceneExpansion {
   /// The assets that are no tables, of which the scene knows nothing once they have been used.
   func withoutTables(_ assets: JSONValue) -> JSONValue {
     guard case .object(let members) = assets.kind else { return assets }
-    let rest = members.filter { JSONCursor($0.value)["type"]?.text != "data" }
-      .filter { JSONCursor($0.value)["type"]?.text != CaptionKeys.type }
+    let rest = members.filter { !["data", CaptionKeys.type].contains($0.value["type"]?.text) }
     return JSONValue(.object(rest), offset: assets.offset)
   }
 
@@ -104,12 +101,11 @@ extension SceneExpansion {
     guard let source = path(written), let bytes = bytes(source, written) else { return nil }
     if source.hasSuffix(".csv") || source.hasSuffix(".tsv") { return csv(bytes, source, written) }
     guard source.hasSuffix(".json") else {
-      report.error(
-        .value,
+      return values.refuse(
         written,
+        .value,
         "\(source.quoted) is no table (give a .csv, .tsv or .json file)"
       )
-      return nil
     }
     let text = SourceText(bytes)
     let base = ReadReport()
@@ -132,13 +128,11 @@ extension SceneExpansion {
         allowsNoRows: true
       )
       if let bad = table.rows.first(where: { $0.problem != nil }), let problem = bad.problem {
-        report.error(.value, cursor, "\(source):\(bad.line): \(problem)")
-        return nil
+        return values.refuse(cursor, .value, "\(source):\(bad.line): \(problem)")
       }
       return table.rows.map(\.value)
     } catch {
-      report.error(.value, cursor, "\(source): \(error.message)")
-      return nil
+      return values.refuse(cursor, .value, "\(source): \(error.message)")
     }
   }
 }

@@ -22,12 +22,7 @@ extension SceneExpansion {
     to result: inout [JSONValue]
   ) {
     guard case .array(let items) = list.kind else {
-      report.error(
-        .type,
-        JSONCursor(list, position.written),
-        "needs an array of layers, not \(list.echo)"
-      )
-      return
+      return reportMismatch(JSONCursor(list, position.written), needs: "an array of layers")
     }
     for (index, item) in items.enumerated() {
       let here = position.index(index, becoming: result.count)
@@ -92,8 +87,7 @@ extension SceneExpansion {
     guard let name = written.text, let first = name.first, first.isLetter || first == "_",
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else {
-      report.error(.value, written, "needs a name of letters and digits such as \"i\"")
-      return nil
+      return values.refuse(written, .value, "needs a name of letters and digits such as \"i\"")
     }
     return name
   }
@@ -106,7 +100,7 @@ extension SceneExpansion {
     guard let written = cursor["stagger"] else { return 0 }
     let value = tree(written.value, position.key("stagger"), scope)
     if case .number(let seconds) = value.kind { return seconds }
-    if !value.isInvalid { report.error(.type, written, "needs seconds, not \(value.echo)") }
+    if !value.isInvalid { reportMismatch(written, needs: "seconds", not: value) }
     return nil
   }
 
@@ -118,46 +112,42 @@ extension SceneExpansion {
     in scope: VariableScope
   ) -> [JSONValue?]? {
     guard let written = cursor[key] else {
-      report.error(.missing, cursor, "\(key) is null (give a number or a list)")
-      return nil
+      return values.refuse(cursor, .missing, "\(key) is null (give a number or a list)")
     }
     let value = tree(written.value, position.key(key), scope)
     switch value.kind {
     case .number(let count):
       guard count == count.rounded(), count >= 0 else {
-        report.error(
-          .value,
+        return values.refuse(
           written,
+          .value,
           "\(count.shortestDecimal) is not a whole number of repetitions"
         )
-        return nil
       }
       guard count <= Double(limits.layers) else {
-        report.error(
-          .limit,
+        return values.refuse(
           written,
+          .limit,
           "\(key) needs \(count.shortestDecimal) repetitions; the limit is \(limits.layers) "
             + "(raise it with --max-instances)"
         )
-        return nil
       }
       return Array(repeating: nil, count: Int(clamping: count))
     case .array(let items): return items
     case .string(let name):
       guard let rows = tables[name] else {
         let hint = Suggestions.hint(for: name, among: tables.keys.ordered())
-        report.error(
-          .reference,
+        return values.refuse(
           written,
+          .reference,
           "there is no data asset \(name.quoted)"
             + (hint.isEmpty ? " (\(Self.remedy(forRows: name)))" : hint)
         )
-        return nil
       }
       return rows
     case .invalid: return nil
     case .null, .bool, .object:
-      report.error(.type, written, "needs a number, a list or a data asset, not \(value.echo)")
+      reportMismatch(written, needs: "a number, a list or a data asset", not: value)
       return nil
     }
   }
@@ -199,7 +189,7 @@ extension SceneExpansion {
   // MARK: Messages
 
   func check(_ cursor: JSONCursor, _ allowed: [String], of owner: String) {
-    ValueReader(report: report, limits: limits).checkKeys(cursor, allowed: allowed, of: owner)
+    values.checkKeys(cursor, allowed: allowed, of: owner)
   }
 }
 

@@ -13,27 +13,24 @@ extension SceneExpansion {
     _ position: Position,
     _ scope: VariableScope
   ) -> JSONValue {
-    let failed = JSONValue(.invalid, offset: cursor.value.offset)
     guard let list = cursor["sequence"], list.isArray, list.count > 0 else {
-      let what = cursor["sequence"]?.value.echo ?? "null"
-      report.error(.type, cursor["sequence"] ?? cursor, "needs a list of items, not \(what)")
-      return failed
+      let list = cursor["sequence"]
+      reportMismatch(list ?? cursor, needs: "a list of items", not: list?.value ?? .null)
+      return .invalid
     }
     if let type = cursor["type"], type.text != "layer" {
-      report.error(
-        .conflict,
+      return invalid(
         type,
+        .conflict,
         "a sequence is a plain layer (remove type, or put it into a layer)"
       )
-      return failed
     }
     if let sublayers = cursor["sublayers"] {
-      report.error(
-        .conflict,
+      return invalid(
         sublayers,
+        .conflict,
         "the items are the sublayers of a sequence (put other layers beside it)"
       )
-      return failed
     }
     hasSequences = true
     var items: [JSONValue] = []
@@ -47,33 +44,24 @@ extension SceneExpansion {
           here,
           inner in
           let item = JSONCursor(value, here.written)
-          guard expansion.chargedLayer(item) else {
-            return JSONValue(.invalid, offset: value.offset)
-          }
+          guard expansion.chargedLayer(item) else { return .invalid }
           expansion.map.record(here)
           let isFirst = if case .index(_, 0) = here.lowered { true } else { false }
-          return expansion.sequenceItem(isFirst ? item.asFirstItem : item, here, inner)
+          // Nothing is before a repeated item that is the first of its sequence.
+          let written = isFirst ? value.without(["transition"]) : value
+          return expansion.sequenceItem(JSONCursor(written, item.path), here, inner)
         }
         continue
       }
-      guard chargedLayer(item) else { return failed }
+      guard chargedLayer(item) else { return .invalid }
       here.lowered = .index(sublayers, items.count)
       map.record(here)
       items.append(sequenceItem(item, here, scope))
     }
-    guard case .object(let members) = cursor.value.kind else { return failed }
-    let rest = members.filter { $0.key != "sequence" }
-    let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position, scope)
-    guard case .object(let retained) = plain.kind else { return plain }
-    return JSONValue(
-      .object(
-        retained + [
-          JSONMember("sequence", JSONValue(.bool(true), offset: list.value.offset)),
-          JSONMember("sublayers", JSONValue(.array(items), offset: list.value.offset)),
-        ]
-      ),
-      offset: cursor.value.offset
-    )
+    let offset = list.value.offset
+    return tree(cursor.value.without(["sequence"]), position, scope)
+      .adding("sequence", JSONValue(.bool(true), offset: offset))
+      .adding("sublayers", JSONValue(.array(items), offset: offset))
   }
 
   private mutating func sequenceItem(
@@ -81,17 +69,12 @@ extension SceneExpansion {
     _ position: Position,
     _ scope: VariableScope
   ) -> JSONValue {
-    guard case .object(let members) = cursor.value.kind else {
-      report.error(
-        .type,
-        cursor,
-        "needs an object: an item with duration and layers, not \(cursor.value.echo)"
-      )
-      return JSONValue(.invalid, offset: cursor.value.offset)
+    guard cursor.isObject else {
+      reportMismatch(cursor, needs: "an object: an item with duration and layers")
+      return .invalid
     }
-    let rest = members.filter { $0.key != "layers" }
-    let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position, scope)
-    guard case .object(let retained) = plain.kind else { return plain }
+    let plain = tree(cursor.value.without(["layers"]), position, scope)
+    guard plain.isObject else { return plain }
     guard let written = cursor["layers"] else {
       report.error(.missing, cursor, "layers is missing (list what the item shows)")
       return plain
@@ -99,19 +82,6 @@ extension SceneExpansion {
     var inside = position.key("layers")
     inside.lowered = .key(position.lowered, "sublayers")
     map.record(inside)
-    let sublayers = layers(written.value, inside, scope)
-    return JSONValue(
-      .object(retained + [JSONMember("sublayers", sublayers)]),
-      offset: cursor.value.offset
-    )
-  }
-}
-
-extension JSONCursor {
-  // A repeated item that is the first of its sequence: nothing is before it.
-  fileprivate var asFirstItem: JSONCursor {
-    guard case .object(let members) = value.kind else { return self }
-    let rest = members.filter { $0.key != "transition" }
-    return JSONCursor(JSONValue(.object(rest), offset: value.offset), path)
+    return plain.adding("sublayers", layers(written.value, inside, scope))
   }
 }

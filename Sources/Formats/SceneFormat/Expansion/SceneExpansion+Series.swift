@@ -14,20 +14,18 @@ extension SceneExpansion {
     guard case .object(let members) = value.kind, cursor.has("x") || cursor.has("y") else {
       return nil
     }
-    let failed = JSONValue(.invalid, offset: value.offset)
     for key in ["data", "x", "y"] where cursor[key] == nil {
-      report.error(
-        .missing,
+      return invalid(
         cursor,
+        .missing,
         "\(key) is missing (write \"data\": rows, \"x\": \"${…}\" and \"y\": \"${…}\")"
       )
-      return failed
     }
     guard let data = cursor["data"], let x = cursor["x"], let y = cursor["y"],
       let name = variableName(cursor),
       let rows = elements(of: cursor, key: "data", at: position, in: scope),
       chargedNodes(3 * rows.count, cursor, by: "series")
-    else { return failed }
+    else { return .invalid }
     var points: [JSONValue] = []
     points.reserveCapacity(rows.count)
     for (number, row) in rows.enumerated() {
@@ -39,7 +37,7 @@ extension SceneExpansion {
       guard let first = point[0], let second = point[1] else {
         let use = PartUse(round: number, of: name, cursor)
         map.attribute(messages..<report.messages.count, to: [use] + position.uses)
-        return failed
+        return .invalid
       }
       points.append(JSONValue(.array([first, second]), offset: data.value.offset))
     }
@@ -61,7 +59,6 @@ extension SceneExpansion {
   ) -> JSONValue? {
     let value = tree(written.value, position, scope)
     if value.isInvalid { return nil }
-    let cursor = JSONCursor(value, written.path)
-    return ValueReader(report: report, limits: limits).number(cursor) == nil ? nil : value
+    return values.number(JSONCursor(value, written.path)) == nil ? nil : value
   }
 }

@@ -37,7 +37,7 @@ extension SceneExpansion {
     if let declaration, let animation = cursor["animations"]?.element(declaration) {
       let here = position.key("animations").index(declaration)
       guard let declared = declared(animation, here, scope) else {
-        return JSONValue(.invalid, offset: cursor.value.offset)
+        return .invalid
       }
       spectrum = declared
     }
@@ -56,7 +56,7 @@ extension SceneExpansion {
     for member in audioDriven {
       let here = position.key(member.key)
       let following = following(member, spectrum: spectrum, layer: result, at: here, in: scope)
-      guard let following else { return JSONValue(.invalid, offset: cursor.value.offset) }
+      guard let following else { return .invalid }
       result.append(JSONMember(member.key, following.value, keyOffset: member.keyOffset))
       for animation in following.animations {
         var source = here
@@ -85,19 +85,17 @@ extension SceneExpansion {
     }
     check(animation, AnimationKeys.spectrum.names, of: "a spectrum without a keyPath")
     guard members.contains(where: { $0.key == "asset" }) else {
-      report.error(.missing, animation, "asset is missing (add the name of an audio asset)")
-      return nil
+      return values.refuse(animation, .missing, "asset is missing (add the name of an audio asset)")
     }
     let bands = members.last { $0.key == "bands" }?.value
     guard case .number(let count)? = bands?.kind, count == count.rounded(),
       (1...Double(Limits.spectrumBands)).contains(count)
     else {
-      report.error(
-        .value,
+      return values.refuse(
         animation["bands"] ?? animation,
+        .value,
         "a spectrum needs its number of bands, 1…\(Limits.spectrumBands) (write \"bands\": 16)"
       )
-      return nil
     }
     let names: Set<String> = ["type", "bands"]
     return Spectrum(keys: members.filter { !names.contains($0.key) }, bands: Int(clamping: count))
@@ -143,12 +141,11 @@ extension SceneExpansion {
     }
     guard let band = bands.first else { return (silence, []) }
     guard bands.count == 1 else {
-      report.error(
-        .conflict,
+      return self.values.refuse(
         JSONCursor(member.value, position.written),
+        .conflict,
         "\(member.key) follows \(bands.count) bands (use one level[…] in a value)"
       )
-      return nil
     }
     let levels = (0...Self.samples).map { Double($0) / Double(Self.samples) }
     let values = levels.map {
@@ -185,8 +182,7 @@ extension SceneExpansion {
       let anchor = layer.last { $0.key == "anchorPoint" }?.value.numbers ?? [0.5, 0.5]
       guard lists.count == values.count, lists.allSatisfy({ $0.count == 4 }), anchor.count == 2
       else {
-        report.error(.type, cursor, "a frame that follows a level needs four numbers")
-        return nil
+        return self.values.refuse(cursor, .type, "a frame that follows a level needs four numbers")
       }
       let positions = lists.map { frame -> JSONValue in
         let (x, y) = (frame[0] + anchor[0] * frame[2], frame[1] + anchor[1] * frame[3])

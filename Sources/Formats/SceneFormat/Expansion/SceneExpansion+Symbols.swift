@@ -16,11 +16,7 @@ extension SceneExpansion {
   /// Remembers the symbols of the scene.
   mutating func declareSymbols(_ declared: JSONCursor) {
     guard declared.isObject else {
-      return report.error(
-        .type,
-        declared,
-        "needs an object from names to symbols, not \(declared.value.echo)"
-      )
+      return reportMismatch(declared, needs: "an object from names to symbols")
     }
     for member in declared.members {
       if member.key == "include" {
@@ -35,22 +31,14 @@ extension SceneExpansion {
   /// Remembers one symbol; names are used once.
   mutating func declare(_ name: String, _ cursor: JSONCursor, source: String?) {
     guard cursor.isObject else {
-      return report.error(
-        .type,
-        cursor,
-        "needs an object: a symbol with parameters and layers, not \(cursor.value.echo)"
-      )
+      return reportMismatch(cursor, needs: "an object: a symbol with parameters and layers")
     }
     check(cursor, PartKeys.symbol.names, of: "a symbol")
     guard let layers = cursor["layers"], layers.isArray else {
       return report.error(.missing, cursor, "layers is missing (list what the symbol shows)")
     }
     if let parameters = cursor["parameters"], !parameters.isObject {
-      report.error(
-        .type,
-        parameters,
-        "needs an object from names to defaults, not \(parameters.value.echo)"
-      )
+      reportMismatch(parameters, needs: "an object from names to defaults")
     }
     if let rival = symbols[name] {
       let owner = rival.source.map { " in \($0.quoted)" } ?? ""
@@ -73,31 +61,26 @@ extension SceneExpansion {
     _ position: Position,
     _ scope: VariableScope
   ) -> JSONValue {
-    let failed = JSONValue(.invalid, offset: cursor.value.offset)
     guard let written = cursor["symbol"], let (name, symbol) = symbol(written, position, scope)
-    else {
-      return failed
-    }
+    else { return .invalid }
     if let type = cursor["type"], type.text != "layer" {
-      report.error(
-        .conflict,
+      return invalid(
         type,
+        .conflict,
         "a symbol is a plain layer (remove type, or put it into a layer)"
       )
-      return failed
     }
     guard !position.open.contains("symbol \(name)") else {
-      report.error(
-        .conflict,
+      return invalid(
         written,
+        .conflict,
         "the symbol \(name.quoted) is used inside itself (remove the use)"
       )
-      return failed
     }
     guard
       let parameters = parameters(of: symbol, name: name, cursor: cursor, at: position, in: scope),
       chargedNodes(symbol.layers.value.measure.nodes, cursor, by: "symbols")
-    else { return failed }
+    else { return .invalid }
     var inside = position.key("sublayers")
     inside.written = symbol.layers.path
     inside.uses.insert(
@@ -121,19 +104,16 @@ extension SceneExpansion {
   ) -> (String, Symbol)? {
     let value = tree(cursor.value, position.key("symbol"), scope)
     guard case .string(let name) = value.kind else {
-      if !value.isInvalid {
-        report.error(.type, cursor, "needs the name of a symbol, not \(value.echo)")
-      }
+      if !value.isInvalid { reportMismatch(cursor, needs: "the name of a symbol", not: value) }
       return nil
     }
     if let symbol = symbols[name] { return (name, symbol) }
     let hint = Suggestions.hint(for: name, among: symbols.keys.ordered())
-    report.error(
-      .reference,
+    return values.refuse(
       cursor,
+      .reference,
       "there is no symbol \(name.quoted)\(hint.isEmpty ? " (declare it under symbols)" : hint)"
     )
-    return nil
   }
 
   private mutating func parameters(
@@ -150,16 +130,12 @@ extension SceneExpansion {
     }
     guard let given = cursor["with"] else { return result }
     guard given.isObject else {
-      report.error(
-        .type,
-        given,
-        "needs an object from parameters to values, not \(given.value.echo)"
-      )
+      reportMismatch(given, needs: "an object from parameters to values")
       return nil
     }
     for member in given.members {
       guard let defaultValue = result[member.key] else {
-        ValueReader(report: report, limits: limits).report(
+        values.report(
           member,
           "the symbol \(name.quoted) has no parameter \(member.key.quoted)"
             + Suggestions.hint(for: member.key, among: symbol.parameters.map(\.key))
@@ -168,12 +144,11 @@ extension SceneExpansion {
       }
       let value = tree(member.cursor.value, position.key("with").key(member.key), scope)
       guard defaultValue.accepts(value) else {
-        report.error(
-          .type,
+        return values.refuse(
           member.cursor,
+          .type,
           "the parameter \(member.key.quoted) needs \(defaultValue.kindWord), not \(value.echo)"
         )
-        return nil
       }
       result[member.key] = value
     }
@@ -191,15 +166,9 @@ extension SceneExpansion {
     if let base = cursor["sublayers"] {
       append(base.value, position.key("sublayers"), scope, to: &sublayers)
     }
-    guard case .object(let members) = cursor.value.kind else { return cursor.value }
-    let rest = members.filter { !["symbol", "with", "sublayers"].contains($0.key) }
-    let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position, scope)
-    guard case .object(let retained) = plain.kind else { return plain }
     let list = JSONValue(.array(sublayers), offset: cursor.value.offset)
-    return JSONValue(
-      .object(retained + [JSONMember("sublayers", list, keyOffset: cursor.value.offset)]),
-      offset: cursor.value.offset
-    )
+    return tree(cursor.value.without(["symbol", "with", "sublayers"]), position, scope)
+      .adding("sublayers", list)
   }
 }
 

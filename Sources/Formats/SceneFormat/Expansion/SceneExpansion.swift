@@ -49,6 +49,24 @@ struct SceneExpansion {
     (self.limits, self.report, self.map, self.files) = (limits, report, map, files)
   }
 
+  /// Reports messages, and checks keys and numbers.
+  var values: ValueReader { ValueReader(report: report, limits: limits) }
+
+  /// Reports an error; gives the value that readers pass over.
+  func invalid(
+    _ cursor: JSONCursor,
+    _ code: Diagnostic.Code,
+    _ message: String
+  ) -> JSONValue {
+    report.error(code, cursor, message)
+    return .invalid
+  }
+
+  /// Reports that a value, or what it becomes, has another type than needed.
+  func reportMismatch(_ cursor: JSONCursor, needs what: String, not value: JSONValue? = nil) {
+    report.error(.type, cursor, "needs \(what), not \((value ?? cursor.value).echo)")
+  }
+
   /// The tree of a scene as plain layers with plain values.
   mutating func scene(_ value: JSONValue) -> JSONValue {
     guard case .object(let members) = value.kind else { return value }
@@ -134,35 +152,33 @@ struct SceneExpansion {
     _ scope: VariableScope,
     depth: Int
   ) -> JSONValue {
-    let failed = JSONValue(.invalid, offset: cursor.value.offset)
     guard let parts = texts.parts(of: text) else {
-      report.error(
-        .variable,
+      return invalid(
         cursor,
+        .variable,
         "${ without } in \(text.quoted) (write $${ for the characters ${)"
       )
-      return failed
     }
     if parts.count == 1, case .variable(let name) = parts[0] {
-      guard let value = result(of: name, cursor, scope) else { return failed }
-      return charged(value, cursor, depth: depth) ? value.moved(to: cursor.value.offset) : failed
+      guard let value = result(of: name, cursor, scope), charged(value, cursor, depth: depth)
+      else { return .invalid }
+      return value.moved(to: cursor.value.offset)
     }
     var result = ""
     for part in parts {
       switch part {
       case .literal(let literal): result += literal
       case .variable(let name):
-        guard let value = self.result(of: name, cursor, scope) else { return failed }
+        guard let value = self.result(of: name, cursor, scope) else { return .invalid }
         guard let written = value.writtenOut else {
-          report.error(
-            .variable,
+          return invalid(
             cursor,
+            .variable,
             "variable \(name.quoted) is \(value.kindName) and cannot be part of a longer text"
           )
-          return failed
         }
         result += written
-        guard chargedBytes(written.utf8.count, cursor) else { return failed }
+        guard chargedBytes(written.utf8.count, cursor) else { return .invalid }
       }
     }
     return JSONValue(.string(result), offset: cursor.value.offset)
@@ -176,8 +192,7 @@ struct SceneExpansion {
   ) -> JSONValue? {
     if let value = scope[text] { return value.isInvalid ? nil : value }
     guard text.isExpression else {
-      report.error(.variable, cursor, scope.missing(text))
-      return nil
+      return values.refuse(cursor, .variable, scope.missing(text))
     }
     do throws(ExpressionError) {
       let value = try ExpressionEvaluator(scope: scope, budget: budget, cache: listResults)
@@ -208,11 +223,7 @@ struct SceneExpansion {
     addedNodes = min(addedNodes + count, 1 << 40)
     if before <= limits.nodes, addedNodes > limits.nodes {
       isBeyondLimits = true
-      report.error(
-        .limit,
-        cursor,
-        "\(what) add more than \(limits.nodes) values (raise the limit with --max-nodes)"
-      )
+      values.reportMore(than: \.nodes, "values", at: cursor, cause: "\(what) add ")
     }
     return addedNodes <= limits.nodes
   }
@@ -222,11 +233,7 @@ struct SceneExpansion {
     layers += 1
     if layers == limits.layers + 1 {
       isBeyondLimits = true
-      report.error(
-        .limit,
-        cursor,
-        "more than \(limits.layers) layers (raise the limit with --max-instances)"
-      )
+      values.reportMore(than: \.layers, "layers", at: cursor)
     }
     return layers <= limits.layers
   }
@@ -234,27 +241,37 @@ struct SceneExpansion {
   private mutating func chargedBytes(_ count: Int, _ cursor: JSONCursor) -> Bool {
     addedBytes += count
     guard addedBytes <= limits.stringBytes else {
-      report.error(
-        .limit,
-        cursor,
-        "variables add more than \(limits.stringBytes) bytes of text (raise the limit with --max-string)"
-      )
+      values.reportMore(than: \.stringBytes, "bytes of text", at: cursor, cause: "variables add ")
       return false
     }
     return true
   }
 
   private func tooDeep(_ cursor: JSONCursor) -> JSONValue {
-    report.error(
-      .limit,
+    invalid(
       cursor,
+      .limit,
       "values are nested more than \(limits.depth) deep (raise the limit with --max-depth)"
     )
-    return JSONValue(.invalid, offset: cursor.value.offset)
   }
 }
 
 extension JSONValue {
+  /// A value that has been complained about.
+  static let invalid = JSONValue(.invalid)
+
+  /// The object without some keys.
+  func without(_ keys: [String]) -> JSONValue {
+    guard case .object(let members) = kind else { return self }
+    return JSONValue(.object(members.filter { !keys.contains($0.key) }), offset: offset)
+  }
+
+  /// The object with a further member.
+  func adding(_ key: String, _ value: JSONValue) -> JSONValue {
+    guard case .object(let members) = kind else { return self }
+    return JSONValue(.object(members + [JSONMember(key, value)]), offset: offset)
+  }
+
   fileprivate var mayHoldVariables: Bool {
     switch kind {
     case .string, .array, .object: true

@@ -167,13 +167,7 @@ struct PathPrimitiveReader {
     guard count >= minimum else {
       return values.refuse(cursor, "\(count) vertices are too few (give \(minimum) or more)")
     }
-    return values.within(
-      limit: values.limits.starPoints,
-      count: count,
-      at: cursor,
-      counted: "vertices",
-      flag: "--max-star-points"
-    ) ? count : nil
+    return values.within(\.starPoints, count, of: "vertices", at: cursor) ? count : nil
   }
 
   private func sine(_ shape: JSONCursor) -> Path? {
@@ -186,15 +180,7 @@ struct PathPrimitiveReader {
       let wavelength = object["wavelength"].flatMap({ nonZero($0) }), let phase, let step
     else { return nil }
     let count = Int(clamping: from.distance(to: to) / step, .up)
-    guard
-      values.within(
-        limit: values.limits.sinePoints,
-        count: count,
-        at: shape,
-        counted: "points",
-        flag: "--max-sine-points"
-      )
-    else { return nil }
+    guard values.within(\.sinePoints, count, of: "points", at: shape) else { return nil }
     return .sine(
       from: from,
       to: to,

@@ -63,20 +63,35 @@ extension ValueReader {
   }
 
   /// Whether a count keeps a limit; reports if not.
+  ///
+  /// - Parameter what: the noun for what is counted, for messages.
   func within(
-    limit: Int,
-    count: Int,
-    at cursor: JSONCursor,
-    counted: String,
-    flag: String
+    _ limit: KeyPath<Limits, Int>,
+    _ count: Int,
+    of what: String,
+    at cursor: JSONCursor
   ) -> Bool {
-    guard count > limit else { return true }
-    report.error(
-      .limit,
-      cursor,
-      "\(count) \(counted); the limit is \(limit) (raise it with \(flag))"
-    )
+    let most = limits[keyPath: limit]
+    guard count > most else { return true }
+    let flag = Limits.flag(of: limit)
+    report.error(.limit, cursor, "\(count) \(what); the limit is \(most) (raise it with \(flag))")
     return false
+  }
+
+  /// Reports that there is more of something than a limit allows.
+  ///
+  /// - Parameters:
+  ///   - what: the noun for what is counted, for messages.
+  ///   - cause: the beginning of the message.
+  func reportMore(
+    than limit: KeyPath<Limits, Int>,
+    _ what: String,
+    at cursor: JSONCursor,
+    cause: String = ""
+  ) {
+    let number = "more than \(limits[keyPath: limit]) \(what)"
+    let flag = Limits.flag(of: limit)
+    report.error(.limit, cursor, "\(cause)\(number) (raise the limit with \(flag))")
   }
 
   /// A pace: a name or four numbers.
@@ -103,5 +118,15 @@ extension ValueReader {
     default:
       return mismatch(cursor, needs: "a timing function such as \"easeIn\" or [x1, y1, x2, y2]")
     }
+  }
+}
+
+extension Limits {
+  // The flag that raises a limit.
+  fileprivate static func flag(of limit: KeyPath<Limits, Int>) -> String {
+    let entry = table.first {
+      if case .full(let field) = $0.field { field as AnyKeyPath == limit } else { false }
+    }
+    return "--" + (entry?.name ?? "")
   }
 }

@@ -44,14 +44,7 @@ struct PropertyReader {
     guard let number = values.number(cursor) else { return nil }
     if property == .instanceCount {
       let count = Int(clamping: number)
-      let isLegal = values.within(
-        limit: values.limits.copies,
-        count: count,
-        at: cursor,
-        counted: "instances",
-        flag: "--max-copies"
-      )
-      return isLegal ? number : nil
+      return values.within(\.copies, count, of: "instances", at: cursor) ? number : nil
     }
     guard isModel, !property.modelRange.contains(number) else { return number }
     return property.modelRange.excludesMinimum
@@ -67,14 +60,8 @@ struct PropertyReader {
   /// A text without runs.
   func text(_ cursor: JSONCursor) -> String? {
     guard let text = values.string(cursor) else { return nil }
-    let isLegal = values.within(
-      limit: values.limits.characters,
-      count: text.unicodeScalars.count,
-      at: cursor,
-      counted: "characters",
-      flag: "--max-characters"
-    )
-    return isLegal ? text : nil
+    let count = text.unicodeScalars.count
+    return values.within(\.characters, count, of: "characters", at: cursor) ? text : nil
   }
 
   private func isNotNegative(_ size: Size, _ cursor: JSONCursor) -> Bool {

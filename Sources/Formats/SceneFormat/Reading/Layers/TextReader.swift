@@ -24,22 +24,11 @@ struct TextReader {
   // MARK: Runs
 
   private func runs(_ cursor: JSONCursor) -> [TextRun]? {
-    let isCountLegal = values.within(
-      limit: values.limits.textRuns,
-      count: cursor.elements.count,
-      at: cursor,
-      counted: "runs",
-      flag: "--max-text-runs"
-    )
-    guard isCountLegal, let runs = values.list(cursor, of: "runs", run) else { return nil }
-    let isLengthLegal = values.within(
-      limit: values.limits.characters,
-      count: runs.reduce(0) { $0 + $1.string.unicodeScalars.count },
-      at: cursor,
-      counted: "characters",
-      flag: "--max-characters"
-    )
-    return isLengthLegal ? runs : nil
+    guard values.within(\.textRuns, cursor.count, of: "runs", at: cursor),
+      let runs = values.list(cursor, of: "runs", run)
+    else { return nil }
+    let length = runs.reduce(0) { $0 + $1.string.unicodeScalars.count }
+    return values.within(\.characters, length, of: "characters", at: cursor) ? runs : nil
   }
 
   private func run(_ cursor: JSONCursor) -> TextRun? {

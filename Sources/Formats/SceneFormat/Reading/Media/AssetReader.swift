@@ -19,11 +19,7 @@ struct AssetReader {
       if asset?.kind == .font { fonts += 1 }
       if fonts == values.limits.fonts + 1 {
         fonts += 1
-        values.report.error(
-          .limit,
-          cursor,
-          "more than \(values.limits.fonts) fonts (raise the limit with --max-fonts)"
-        )
+        values.reportMore(than: \.fonts, "fonts", at: cursor)
       }
       return asset
     }

@@ -10,13 +10,7 @@ struct AudioReader {
   /// Returns the tracks of an array, without unreadable ones.
   func tracks(_ cursor: JSONCursor) -> [AudioTrack] {
     guard let elements = values.array(cursor, of: "audio tracks"),
-      values.within(
-        limit: values.limits.audioTracks,
-        count: elements.count,
-        at: cursor,
-        counted: "audio tracks",
-        flag: "--max-audio-tracks"
-      )
+      values.within(\.audioTracks, elements.count, of: "audio tracks", at: cursor)
     else { return [] }
     return elements.compactMap(track)
   }

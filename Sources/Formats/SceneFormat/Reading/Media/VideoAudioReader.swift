@@ -57,13 +57,8 @@ struct VideoAudioReader {
       begin += duration
       plays -= 1
     }
-    _ = values.within(
-      limit: values.limits.audioTracks,
-      count: index.videoTracks.count,
-      at: cursor,
-      counted: "audio tracks of videos",
-      flag: "--max-audio-tracks"
-    )
+    let count = index.videoTracks.count
+    _ = values.within(\.audioTracks, count, of: "audio tracks of videos", at: cursor)
   }
 
   private func add(

@@ -207,12 +207,6 @@ struct SceneFileReader {
     if frames == 0 {
       values.report.error(.value, cursor, "the scene has no frame (give a longer duration)")
     }
-    _ = values.within(
-      limit: limits.frames,
-      count: frames,
-      at: cursor,
-      counted: "frames",
-      flag: "--max-frames"
-    )
+    _ = values.within(\.frames, frames, of: "frames", at: cursor)
   }
 }

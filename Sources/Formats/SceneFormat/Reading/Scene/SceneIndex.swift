@@ -83,11 +83,7 @@ final class SceneIndex {
     let before = layers
     layers += count
     if before <= values.limits.layers, layers > values.limits.layers {
-      values.report.error(
-        .limit,
-        cursor,
-        "more than \(values.limits.layers) layers (raise the limit with --max-instances)"
-      )
+      values.reportMore(than: \.layers, "layers", at: cursor)
     }
     return layers <= values.limits.layers
   }
@@ -98,11 +94,7 @@ final class SceneIndex {
     keyframes += count
     let limit = values.limits.keyframes
     if before <= limit, keyframes > limit {
-      values.report.error(
-        .limit,
-        cursor,
-        "more than \(limit) keyframes (raise the limit with --max-keyframes)"
-      )
+      values.reportMore(than: \.keyframes, "keyframes", at: cursor)
     }
   }
 
