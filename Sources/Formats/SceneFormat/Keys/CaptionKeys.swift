@@ -22,6 +22,17 @@ package enum CaptionBreaks: String, Sendable, CaseIterable {
   case keep
 }
 
+/// How the captions of a layer are shown.
+struct CaptionOptions {
+  var asset = ""
+  var maxLines = 2
+  /// Points; nil for a part of the parent's width.
+  var maxWidth: Double?
+  var words = CaptionWords.plain
+  var breaks = CaptionBreaks.balance
+  var highlightColor: Color?
+}
+
 /// The keys of assets and layers with captions.
 package enum CaptionKeys {
   /// The `type` of assets and layers.
@@ -37,28 +48,31 @@ package enum CaptionKeys {
   ]
 
   /// Keys of a layer besides those of plain layers and of the style of texts.
-  package static let layer = [
-    FieldSchema("type", .constant(type)).required.summary("The kind of layer."),
-    FieldSchema("asset", .text).required.summary("The name of a `captions` asset."),
-    FieldSchema("maxLines", .integer(1...maxLines), .count)
-      .defaultValue(number: Double(defaultLines))
-      .nullable
+  package static let layer = options.schemas
+  static let options = FieldTable(CaptionOptions()) {
+    Field(FieldSchema("type", .constant(type)).required.summary("The kind of layer."))
+    Field("asset", \.asset, .text(as: "the name of a captions asset"))
+      .required(
+        "asset is missing (add the name of a captions asset, such as \"asset\": \"subtitles\")"
+      )
+      .summary("The name of a `captions` asset.")
+    Field("maxLines", \.maxLines, .integer(1...10, .count)).nullable
       .summary(
         "The number of lines of a caption at most; letters become smaller where they do not suffice."
-      ),
-    FieldSchema("maxWidth", .number(.positive), .points)
+      )
+    Field("maxWidth", \.maxWidth, .optional(.positive(.points)))
       .defaultText("90% of the parent's width, and \(columns) columns").nullable
-      .summary("The width of a line at most."),
-    FieldSchema("words", default: CaptionWords.plain).nullable
+      .summary("The width of a line at most.")
+    Field("words", \.words, .word).nullable
       .summary(
         "How words follow their times; in captions without times of words they share its time by their lengths."
-      ),
-    FieldSchema("breaks", default: CaptionBreaks.balance).nullable
-      .summary("Whether lines are balanced, or end as in the file."),
-    FieldSchema("highlightColor", .color)
+      )
+    Field("breaks", \.breaks, .word).nullable
+      .summary("Whether lines are balanced, or end as in the file.")
+    Field("highlightColor", \.highlightColor, .optional(.color))
       .defaultText("`\"\(highlightColor)\"`; with `highlight`, the letters do not change").nullable
-      .summary("The colour of highlighted words."),
-  ]
+      .summary("The colour of highlighted words.")
+  }
 
   /// Keys of text layers that captions have: the style of the letters.
   package static let style: [FieldSchema] = LayerKeys.base(.text).filter {
@@ -74,8 +88,6 @@ package enum CaptionKeys {
   /// Animatable properties of texts that are part of the style.
   package static let styleProperties = ["fontSize", "foregroundColor", "tracking"]
   static let highlightColor = "#ffd60a"
-  static let defaultLines = 2
-  static let maxLines = 10
   /// The part of the parent's sides within which titles are safe, by SMPTE ST 2046-1.
   static let titleSafe = 0.9
   /// The columns of a line, as in teletext subtitles.

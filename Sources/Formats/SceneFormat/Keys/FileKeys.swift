@@ -59,14 +59,15 @@ package enum FileKeys {
   ]
 
   /// Keys of a font of a theme.
-  package static let themeFont: [FieldSchema] = LayerKeys.textRun.compactMap { field in
-    guard ["font", "fontWeight", "fontStyle", "fontVariations"].contains(field.name) else {
-      return nil
-    }
-    var field = field
-    field.isRequired = field.name == "font"
-    field.defaultText = field.isRequired ? nil : "the text's"
-    return field
+  static let themeFont = FieldTable(SceneTheme.Font(name: "")) {
+    Field("font", \.names, .font).required("font is missing (add the name of the font)")
+      .summary(ObjectKeys.fontSummary)
+    Field("fontWeight", \.weight, .optional(.fontWeight)).defaultText("the text's")
+      .summary(ObjectKeys.weightSummary)
+    Field("fontStyle", \.style, .optional(.fontStyle)).defaultText("the text's")
+      .summary(ObjectKeys.styleSummary)
+    Field("fontVariations", \.variations, .fontVariations).defaultText("the text's").nullable
+      .summary(ObjectKeys.variationsSummary)
   }
 
   /// Keys of `canvas`.
@@ -146,6 +147,14 @@ package enum FileKeys {
         FieldSchema("data", .text).summary("The font itself as a `data:` URI; replaces `src`."),
       ]
     }
+  }
+}
+
+extension SceneTheme.Font {
+  // The names alone.
+  fileprivate var names: SceneTheme.Font {
+    get { SceneTheme.Font(name: name) }
+    set { name = newValue.name }
   }
 }
 

@@ -173,14 +173,12 @@ enum LayerTables {
   static let text = FieldTable(LayerState(.text(TextContent()))) {
     Field(.text(.string))
     Field("font", \.content.text.themeFont, .font)
-      .summary(
-        "A font asset, family or face; of a list each character takes the first that has it."
-      )
+      .summary(ObjectKeys.fontSummary)
     Field(.scalar(.fontSize))
     Field("fontWeight", \.content.text.fontWeight, .fontWeight)
-      .summary("The font weight: 400 is regular, 700 bold.")
+      .summary(ObjectKeys.weightSummary)
     Field("fontStyle", \.content.text.fontStyle, .fontStyle)
-      .summary("The font style: upright, or italic or oblique.")
+      .summary(ObjectKeys.styleSummary)
     Field(.color(.foregroundColor))
     Field("alignmentMode", \.content.text.alignmentMode, .word)
       .summary("The horizontal alignment of the lines in the bounds.")

@@ -20,9 +20,9 @@ extension ObjectForm {
     case .audioDucking: AudioKeys.ducking.schemas
     case .videoTrack: AudioKeys.videoTrack.schemas
     case .theme: FileKeys.theme
-    case .themeFont: FileKeys.themeFont
+    case .themeFont: FileKeys.themeFont.schemas
     case .symbol: PartKeys.symbol
-    case .sequenceTransition: SequenceKeys.transition
+    case .sequenceTransition: SequenceKeys.transition.schemas
     case .emitterCell: ObjectKeys.cell
     case .textRun: LayerKeys.textRun
     case .textHighlight: ObjectKeys.textHighlight.schemas

@@ -24,24 +24,43 @@ package enum SequenceKeys {
   ]
 
   /// Keys of a transition between two items.
-  package static let transition = [
-    FieldSchema("type", .cases(of: SequenceTransitionKind.self)).required
-      .summary("The kind of transition."),
-    FieldSchema(
-      "direction",
-      .cases(
-        of: SequenceDirection.self,
-        alternatives: SequenceDirection.alternatives.keys.ordered()
-      )
-    ).defaultValue(JSONValue(text: SequenceDirection.left.rawValue)).nullable
-      .summary("The direction in which a push, a slide or a wipe moves."),
-    FieldSchema("duration", .time, .seconds)
-      .defaultValue(number: SequenceTransition.defaultDuration)
-      .nullable
-      .summary("The duration of the interval in which both items are visible."),
+  static let transition = FieldTable(SequenceTransition()) {
+    Field("type", \.kind, .word(in: .sequence)).required(missingType)
+      .summary("The kind of transition.")
+    Field("direction", \.direction, .word(or: SequenceDirection.alternatives)).nullable
+      .summary("The direction in which a push, a slide or a wipe moves.")
+    Field("duration", \.duration, .duration(of: "a transition")).nullable
+      .summary("The duration of the interval in which both items are visible.")
+    timingFunction.nullable.stated.summary("The timing function of the transition.")
+  }
+
+  private static let missingType =
+    "type is missing (\(SequenceTransitionKind.names.map(\.quoted).alternatives))"
+
+  // The function remains as it is written.
+  private static let timingFunction = Field<SequenceTransition>(
     FieldSchema("timingFunction", .timingFunction)
-      .defaultValue(
-        JSONValue(text: SequenceTransition.defaultTimingFunction)
-      ).nullable.summary("The timing function of the transition."),
-  ]
+  ) { cursor, reader, transition in
+    guard let function = reader.values.timingFunction(cursor) else { return false }
+    (transition.timingFunction, transition.function) = (cursor.value, function)
+    return true
+  } write: {
+    $0.timingFunction
+  }
+}
+
+extension FieldValue where Value == Double {
+  /// The duration of an item or a transition.
+  static func duration(of owner: String) -> Self {
+    Self(.time, .seconds) { values, cursor in
+      guard let duration = values.length(cursor) else { return nil }
+      guard duration > 0 else {
+        return values.refuse(
+          cursor,
+          "\(duration.shortestDecimal) s is no duration of \(owner) (give more than 0)"
+        )
+      }
+      return duration
+    }
+  }
 }

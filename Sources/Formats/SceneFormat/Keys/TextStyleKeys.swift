@@ -24,9 +24,7 @@ extension ObjectKeys {
     Field("textTransform", \.textTransform, .optional(.word)).defaultValue("none")
       .summary("The change of case, independent of the locale.")
     Field("fontVariations", \.fontVariations, .fontVariations).defaultValue([:]).nullable
-      .summary(
-        "Positions on axes of a variable font; the key path `fontVariations.wght` animates one."
-      )
+      .summary(variationsSummary)
     Field("highlight", \.highlight, .orNull(.highlight))
       .summary("A filled box behind the letters, on every line separately.")
   }
@@ -36,20 +34,25 @@ extension ObjectKeys {
     Field("string", \.string, .text).required("string is missing (add the text of the run)")
       .summary("The text of the run.")
     Field("font", \.themeFont, .optional(.font)).defaultText(ofLayer)
-      .summary(
-        "A font asset, family or face; of a list each character takes the first that has it."
-      )
+      .summary(fontSummary)
     Field("fontSize", \.fontSize, .optional(.notNegative(.points))).defaultText(ofLayer)
       .summary("The font size.")
     Field("fontWeight", \.fontWeight, .optional(.fontWeight)).defaultText(ofLayer)
-      .summary("The font weight: 400 is regular, 700 bold.")
+      .summary(weightSummary)
     Field("fontStyle", \.fontStyle, .optional(.fontStyle)).defaultText(ofLayer)
-      .summary("The font style: upright, or italic or oblique.")
+      .summary(styleSummary)
     Field("foregroundColor", \.foregroundColor, .colorOrClear).defaultText(ofLayer)
       .summary("The text colour.")
     Field("tracking", \.tracking, .optional(.number(.points))).defaultText(ofLayer)
       .summary("Extra space after each glyph.")
   }
+
+  static let fontSummary =
+    "A font asset, family or face; of a list each character takes the first that has it."
+  static let weightSummary = "The font weight: 400 is regular, 700 bold."
+  static let styleSummary = "The font style: upright, or italic or oblique."
+  static let variationsSummary =
+    "Positions on axes of a variable font; the key path `fontVariations.wght` animates one."
 
   /// What replaces values that a run does not have.
   static let ofLayer = "the layer's"

@@ -9,10 +9,6 @@ struct SceneLayerEdit {
   /// The colours that the scene has names for.
   let colors: [String: Color]
 
-  init(_ target: Target, _ value: TargetValue, _ colors: [String: Color]) {
-    (self.target, self.value, self.colors) = (target, value, colors)
-  }
-
   // The keys of the properties of texts.
   private static let textKeys: [TargetProperty.Word: String] = [
     .text: "string", .font: "font", .fontSize: "fontSize", .fontWeight: "fontWeight",

@@ -28,7 +28,7 @@ struct SceneTargets: TargetedFile {
     _ target: Target,
     to value: TargetValue
   ) throws(VariableError) -> Int {
-    let edit = SceneLayerEdit(target, value, colors)
+    let edit = SceneLayerEdit(target: target, value: value, colors: colors)
     let tree = tree
     let edits = try tree.edits(of: layers, target) { (layer, _) throws(VariableError) in
       try edit.edited(layer)

@@ -50,15 +50,12 @@ package enum SequenceDirection: String, Sendable, CaseIterable {
 
 /// A transition as it is written, with checked values.
 struct SequenceTransition {
-  static let defaultDuration = 0.5
-  static let defaultTimingFunction = "easeInEaseOut"
-
-  var kind: SequenceTransitionKind
-  var direction: SequenceDirection
+  var kind = SequenceTransitionKind.fade
+  var direction = SequenceDirection.left
   /// Seconds, greater than 0.
-  var duration: Double
-  /// The timing function as written, which has been checked.
-  var timingFunction: JSONValue
-  /// The location of the transition.
-  var cursor: JSONCursor
+  var duration = 0.5
+  /// The timing function as written.
+  var timingFunction: JSONValue = "easeInEaseOut"
+  /// The timing function.
+  var function = TimingFunction.easeInEaseOut
 }

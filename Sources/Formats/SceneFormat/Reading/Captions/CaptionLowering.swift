@@ -40,44 +40,31 @@ struct CaptionLowering {
   // MARK: Reading
 
   private func captions(_ cursor: JSONCursor) -> [JSONValue] {
-    guard let cues = cues(cursor), parent.width > 0, parent.height > 0 else { return [] }
     let object = ObjectCursor(cursor, report: values.report)
-    let words: CaptionWords? = object.nonNull("words").map { values.enumeration($0) } ?? .plain
-    let breaks: CaptionBreaks? =
-      object.nonNull("breaks").map { values.enumeration($0) } ?? .balance
-    let lines =
-      object.nonNull("maxLines").map { values.integer($0, in: 1...CaptionKeys.maxLines) }
-      ?? CaptionKeys.defaultLines
-    let hasWidth = object.nonNull("maxWidth") != nil
-    let width =
-      object.nonNull("maxWidth").map(values.positive) ?? parent.width * CaptionKeys.titleSafe
-    if let color = object.nonNull("highlightColor"), values.optionalColor(color) == nil {
-      return []
-    }
+    let reader = FieldReader(values: values, index: index)
     let style = style(cursor)
-    guard let words, let breaks, let lines, let width, let text = text(style, cursor) else {
-      return []
-    }
+    guard let options = CaptionKeys.options.read(cursor, reader, isWhole: true),
+      let cues = cues(options.asset, cursor), parent.width > 0, parent.height > 0,
+      let text = text(style, cursor)
+    else { return [] }
     do throws(SceneFiles.AccessError) {
       let ruler = try Ruler(text: text, files: index.files, fonts: index.fonts)
       let size = Size(
-        min(width, parent.width),
-        min(ruler.lineHeight * Double(lines), parent.height)
+        min(options.maxWidth ?? parent.width * CaptionKeys.titleSafe, parent.width),
+        min(ruler.lineHeight * Double(options.maxLines), parent.height)
       )
       guard let frame = frame(size, object) else { return [] }
       let highlight = object.nonNull("highlight")?.value
       let color =
-        object.nonNull("highlightColor")?.value
+        options.highlightColor.map { JSONValue(color: $0) }
         ?? (highlight == nil ? .string(CaptionKeys.highlightColor) : nil)
       var writer = CaptionWriter(
         style: style.filter { $0.key != "highlight" },
         highlight: highlight,
         frame: frame,
-        words: words,
+        options: options,
         highlightColor: color,
-        lines: lines,
-        columns: hasWidth ? .max : CaptionKeys.columns,
-        breaks: breaks,
+        columns: options.maxWidth == nil ? CaptionKeys.columns : .max,
         limits: values.limits,
         ruler: ruler
       )
@@ -96,25 +83,15 @@ struct CaptionLowering {
     }
   }
 
-  private func cues(_ cursor: JSONCursor) -> [CaptionCue]? {
-    guard let written = cursor["asset"] else {
-      return values.refuse(
-        cursor,
-        .missing,
-        "asset is missing (add the name of a captions asset, such as \"asset\": \"subtitles\")"
-      )
-    }
-    guard let name = values.string(written, as: "the name of a captions asset") else { return nil }
-    guard let cues = index.captions[name] else {
-      let hint = Suggestions.hint(for: name, among: index.captions.keys.ordered())
-      return values.refuse(
-        written,
-        .reference,
-        "there is no captions asset \(name.quoted)"
-          + (hint.isEmpty ? " (add it to assets, with \"type\": \"captions\")" : hint)
-      )
-    }
-    return cues
+  private func cues(_ name: String, _ cursor: JSONCursor) -> [CaptionCue]? {
+    if let cues = index.captions[name] { return cues }
+    let hint = Suggestions.hint(for: name, among: index.captions.keys.ordered())
+    return values.refuse(
+      cursor["asset"] ?? cursor,
+      .reference,
+      "there is no captions asset \(name.quoted)"
+        + (hint.isEmpty ? " (add it to assets, with \"type\": \"captions\")" : hint)
+    )
   }
 
   // The keys of the text layers, with defaults for captions.

@@ -4,46 +4,21 @@ internal import SceneModel
 
 /// Writes captions as text layers in scene JSON.
 struct CaptionWriter {
+  /// The keys of the text layers.
   let style: [JSONMember]
   /// The box behind spoken words, or behind the lines where words do not change.
   let highlight: JSONValue?
   /// The box of a caption.
   let frame: Rect
-  let words: CaptionWords
+  let options: CaptionOptions
   /// The colour of the letters of spoken words; nil for that of the style.
   let highlightColor: JSONValue?
-  /// The number of lines at most.
-  let lines: Int
   /// The number of columns of a line at most, as long as that number of lines suffices.
   let columns: Int
-  let breaks: CaptionBreaks
   let limits: Limits
   var ruler: Ruler
   /// The number of captions whose words share their time, since the file has none.
   private(set) var untimedCaptions = 0
-
-  /// - Parameters:
-  ///   - style: the keys of the text layers.
-  ///   - frame: the box of a caption.
-  ///   - lines: the number of lines at most.
-  ///   - columns: the number of columns of a line at most.
-  init(
-    style: [JSONMember],
-    highlight: JSONValue?,
-    frame: Rect,
-    words: CaptionWords,
-    highlightColor: JSONValue?,
-    lines: Int,
-    columns: Int,
-    breaks: CaptionBreaks,
-    limits: Limits,
-    ruler: Ruler
-  ) {
-    (self.style, self.highlight, self.frame) = (style, highlight, frame)
-    (self.words, self.highlightColor) = (words, highlightColor)
-    (self.lines, self.columns, self.breaks) = (lines, columns, breaks)
-    (self.limits, self.ruler) = (limits, ruler)
-  }
 
   /// One look of a caption, in an interval of time.
   private struct State {
@@ -62,7 +37,7 @@ struct CaptionWriter {
       // Captions that are visible together are above each other.
       let lane = ends.firstIndex { $0 <= cue.begin + 1e-9 } ?? ends.count
       if lane == ends.count { ends.append(cue.end) } else { ends[lane] = cue.end }
-      let isTimed = words != .plain
+      let isTimed = options.words != .plain
       if isTimed, cue.words.isEmpty { untimedCaptions += 1 }
       let words = isTimed && !cue.words.isEmpty ? cue.words : cue.sharedWords
       let paragraphs = paragraphs(words, cue.lines)
@@ -123,7 +98,7 @@ struct CaptionWriter {
     for (index, word) in words.enumerated() {
       if word.line != line {
         let startsLine =
-          breaks == .keep
+          options.breaks == .keep
           || lines.indices.contains(word.line) && lines[word.line].beginsSpeech
         if result.isEmpty || startsLine { result.append([]) }
         line = word.line
@@ -156,7 +131,7 @@ struct CaptionWriter {
         measured,
         maxWidth: frame.width,
         maxColumns: columns,
-        maxLines: max(1, lines / paragraphs.count)
+        maxLines: max(1, options.maxLines / paragraphs.count)
       )
       for range in ranges {
         widest = max(widest, measured[range].reduce(0) { $0 + $1.width + $1.space })
@@ -217,13 +192,15 @@ struct CaptionWriter {
   }
 
   private func isMarked(_ index: Int, _ state: State) -> Bool {
-    words == .highlight ? index + 1 == state.spoken : index < state.spoken
+    options.words == .highlight ? index + 1 == state.spoken : index < state.spoken
   }
 
   // The style of words that are spoken or not, beside that of the layer.
   private func members(_ isMarked: Bool) -> [(String, JSONValue)] {
-    guard isMarked else { return words == .appear ? [("foregroundColor", "transparent")] : [] }
-    return (words == .appear ? [] : highlightColor.map { [("foregroundColor", $0)] } ?? [])
+    guard isMarked else {
+      return options.words == .appear ? [("foregroundColor", "transparent")] : []
+    }
+    return (options.words == .appear ? [] : highlightColor.map { [("foregroundColor", $0)] } ?? [])
       + (highlight.map { [("highlight", $0)] } ?? [])
   }
 }

@@ -5,21 +5,11 @@ internal import SceneModel
 /// Reads the name of a font, or a list of names of which each character takes the first that has it.
 struct FontNameReader {
   let values: ValueReader
-  let index: SceneIndex?
-
-  /// A reader for texts, where names of the theme come first, then those of assets.
-  init(values: ValueReader, index: SceneIndex) {
-    (self.values, self.index) = (values, index)
-  }
-
-  /// A reader for the theme itself.
-  init(themeOf values: ValueReader) {
-    (self.values, self.index) = (values, nil)
-  }
+  let index: SceneIndex
 
   /// The font; of a list with the weight and style that the theme gives its first name.
   func font(_ cursor: JSONCursor) -> SceneTheme.Font? {
-    index?.mark(cursor)
+    index.mark(cursor)
     guard cursor.isArray else { return single(cursor) }
     let elements = cursor.elements
     guard !elements.isEmpty else {
@@ -50,8 +40,8 @@ struct FontNameReader {
       return values.refuse(cursor, "the name of the font is empty")
     }
     if let font = values.theme.fonts[name] { return font }
-    let isAsset = index?.fonts.contains { $0.name == name || $0.family == name } ?? false
-    if !isAsset {
+    // Names of the theme come first, then those of assets.
+    if !index.fonts.contains(where: { $0.name == name || $0.family == name }) {
       guard !name.contains(",") else { return refuseList(name, cursor) }
       checkSpelling(of: name, cursor)
     }
@@ -68,9 +58,8 @@ struct FontNameReader {
   }
 
   private func checkSpelling(of name: String, _ cursor: JSONCursor) {
-    guard index != nil,
-      let nearest = Suggestions.nearest(to: name, among: values.theme.fonts.keys.ordered())
-    else { return }
+    let names = values.theme.fonts.keys.ordered()
+    guard let nearest = Suggestions.nearest(to: name, among: names) else { return }
     values.report.add(
       .warning,
       .fontFallback,

@@ -78,7 +78,7 @@ struct LayerReader {
         "the layer of a sequence with such a transition has no size (give it a frame)"
       )
     }
-    return SequenceLowering(plan: plan, bounds: bounds, values: values).layers(list)
+    return SequenceLowering(plan: plan, bounds: bounds).layers(list)
   }
 
   // The content of particle cells is unknown where a sublayer could not be read.

@@ -65,31 +65,9 @@ struct ThemeReader {
   }
 
   private func font(_ cursor: JSONCursor) -> SceneTheme.Font? {
-    if cursor.isString || cursor.isArray { return names(cursor) }
-    guard cursor.isObject else {
-      return values.mismatch(
-        cursor,
-        needs: "the name of a font, a list of names, or an object with font"
-      )
-    }
-    values.checkKeys(cursor, allowed: FileKeys.themeFont.names, of: "a font of a theme")
-    guard let written = cursor["font"] else {
-      return values.refuse(cursor, .missing, "font is missing (add the name of the font)")
-    }
-    guard let names = names(written) else { return nil }
-    return SceneTheme.Font(
-      name: names.name,
-      weight: cursor["fontWeight"].flatMap(TextReader.weight(values)),
-      style: cursor["fontStyle"].flatMap {
-        values.enumeration($0, alternatives: FontKeywords.otherStyles)
-      },
-      variations: cursor["fontVariations"].flatMap {
-        FieldValue.fontVariations.read($0, FieldReader(values: values, index: SceneIndex()))
-      } ?? FontVariations()
-    )
-  }
-
-  private func names(_ cursor: JSONCursor) -> SceneTheme.Font? {
-    FontNameReader(themeOf: values).font(cursor)
+    let reader = FieldReader(values: values, index: SceneIndex())
+    if cursor.isString || cursor.isArray { return FieldValue.font.read(cursor, reader) }
+    let need = "the name of a font, a list of names, or an object with font"
+    return FileKeys.themeFont.object(cursor, reader, noun: "a font of a theme", need: need)
   }
 }

@@ -7,7 +7,6 @@ struct SequenceLowering {
   let plan: SequencePlan
   /// The bounds of the sequence's layer.
   let bounds: Rect
-  let values: ValueReader
 
   /// Keys of a sequence and its items that no plain layer has.
   private static let sequenceKeys = ["sequence", "overlap"]
@@ -48,7 +47,7 @@ struct SequenceLowering {
     members.append(
       JSONMember("lifetime", JSONValue(numbers: [item.begin, item.visibleEnd]).moved(to: offset))
     )
-    var effects = TransitionEffects(bounds: bounds, values: values)
+    var effects = TransitionEffects(bounds: bounds)
     if let transition = item.transition { effects.enter(transition, at: 0) }
     if let transition = next?.transition, let begin = next?.begin {
       effects.leave(transition, at: begin - item.begin)

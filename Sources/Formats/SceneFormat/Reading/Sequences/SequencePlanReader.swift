@@ -19,7 +19,7 @@ struct SequencePlanReader {
     let complete = parts.compactMap { $0 }
     guard complete.count == parts.count else { return nil }
     let fits = list.elements.indices.map { index in
-      checkLengths(complete, index, overlaps: overlaps)
+      checkLengths(complete, index, overlaps: overlaps, list)
     }
     guard fits.allSatisfy({ $0 }) else { return nil }
     return SequencePlan(complete, overlaps: overlaps)
@@ -53,18 +53,8 @@ struct SequencePlanReader {
         "duration is missing (give the seconds for which the item is shown)"
       )
     }
-    return duration(written, of: "an item")
-  }
-
-  private func duration(_ cursor: JSONCursor, of what: String) -> Double? {
-    guard let duration = values.length(cursor) else { return nil }
-    guard duration > 0 else {
-      return values.refuse(
-        cursor,
-        "\(duration.shortestDecimal) s is no duration of \(what) (give more than 0)"
-      )
-    }
-    return duration
+    return FieldValue<Double>.duration(of: "an item")
+      .read(written, FieldReader(values: values, index: SceneIndex()))
   }
 
   // The sequence sets these keys of its items.
@@ -91,65 +81,40 @@ struct SequencePlanReader {
       return values.mismatch(cursor, needs: "an object such as {\"type\": \"fade\"}")
     }
     let keys = SequenceKeys.transition.names
-    guard values.checkKeys(cursor, allowed: keys, of: "a transition of a sequence") else {
-      return nil
+    let reader = FieldReader(values: values, index: SceneIndex())
+    guard values.checkKeys(cursor, allowed: keys, of: "a transition of a sequence"),
+      let transition = SequenceKeys.transition.read(cursor, reader, isWhole: true)
+    else { return nil }
+    guard let direction = cursor["direction"], !transition.kind.hasDirection else {
+      return transition
     }
-    guard let type = cursor["type"] else {
-      let names = SequenceTransitionKind.names.map(\.quoted).alternatives
-      return values.refuse(cursor, .missing, "type is missing (\(names))")
-    }
-    guard let kind: SequenceTransitionKind = values.enumeration(type, context: .sequence) else {
-      return nil
-    }
-    var result = SequenceTransition(
-      kind: kind,
-      direction: .left,
-      duration: SequenceTransition.defaultDuration,
-      timingFunction: JSONValue(
-        .string(SequenceTransition.defaultTimingFunction),
-        offset: cursor.value.offset
-      ),
-      cursor: cursor
+    return values.refuse(
+      direction,
+      .conflict,
+      "the transition \(transition.kind.rawValue.quoted) has no direction (remove it)"
     )
-    if let written = cursor["direction"] {
-      guard kind.hasDirection else {
-        return values.refuse(
-          written,
-          .conflict,
-          "the transition \(kind.rawValue.quoted) has no direction (remove it)"
-        )
-      }
-      let direction: SequenceDirection? = values.enumeration(
-        written,
-        alternatives: SequenceDirection.alternatives
-      )
-      guard let direction else { return nil }
-      result.direction = direction
-    }
-    if let written = cursor["duration"] {
-      guard let duration = duration(written, of: "a transition") else { return nil }
-      result.duration = duration
-    }
-    if let written = cursor["timingFunction"] {
-      guard values.timingFunction(written) != nil else { return nil }
-      result.timingFunction = written.value
-    }
-    return result
   }
 
   // An item is visible together with one neighbour at a time.
-  private func checkLengths(_ parts: [Part], _ index: Int, overlaps: Bool) -> Bool {
+  private func checkLengths(
+    _ parts: [Part],
+    _ index: Int,
+    overlaps: Bool,
+    _ list: JSONCursor
+  ) -> Bool {
     let duration = parts[index].duration
     let before = parts[index].transition?.duration ?? 0
     let next = index + 1 < parts.count ? parts[index + 1].transition : nil
     let after = overlaps ? next?.duration ?? 0 : 0
     guard before + after > duration + 1e-9 else { return true }
     let isNext = before <= duration + 1e-9 && after > 0
-    guard let transition = isNext ? next : parts[index].transition else { return true }
+    guard let transition = list.element(isNext ? index + 1 : index)?["transition"] else {
+      return true
+    }
     let name = parts[index].name.map { " \($0.quoted)" } ?? ""
     values.report.error(
       .value,
-      transition.cursor,
+      transition,
       "the transitions of the item\(name) last \((before + after).shortestDecimal) s, "
         + "and the item \(duration.shortestDecimal) s (make the item longer or a transition shorter)"
     )

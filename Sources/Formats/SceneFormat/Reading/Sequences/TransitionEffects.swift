@@ -8,16 +8,10 @@ internal import SceneModel
 /// Areas that are opaque in both are opaque at every instant.
 struct TransitionEffects {
   let bounds: Rect
-  let values: ValueReader
   /// Animations in the layer's time.
   private(set) var animations: [JSONValue] = []
   /// Mask paths with values in the layer's time.
   private(set) var masks: [JSONValue] = []
-
-  init(bounds: Rect, values: ValueReader) {
-    self.bounds = bounds
-    self.values = values
-  }
 
   // How much a zoom enlarges the leaving layer, which then covers the frame until its end.
   private static let zoom = 2.0
@@ -164,14 +158,12 @@ struct TransitionEffects {
     _ time: Double
   ) {
     let groups = squares()
-    let cursor = JSONCursor(transition.timingFunction, transition.cursor.path)
-    let function = values.timingFunction(cursor)
     let steps = (0...Self.dissolveSteps).map { Double($0) / Double(Self.dissolveSteps) }
     let keyTimes = JSONValue(numbers: steps.map { time + $0 * transition.duration })
     for (index, path) in groups.enumerated() where !path.isEmpty {
       let start = Double(index) / Double(max(1, groups.count - 1)) * (1 - Self.dissolveShare)
       let opacities = steps.map { step in
-        (((function?.value(at: step) ?? step) - start) / Self.dissolveShare).clamped(to: 0...1)
+        ((transition.function.value(at: step) - start) / Self.dissolveShare).clamped(to: 0...1)
       }
       masks.append([
         "path": .string(path), "mode": mode,
