@@ -6,7 +6,8 @@ internal import SceneModel
 enum AudioKeys {
   /// Keys of a track.
   static let track = FieldTable(AudioTrack(asset: ""), nulls: .asInSchema) {
-    Field("asset", \.asset, .text).requiredApart.summary("The name of an `audio` or `video` asset.")
+    Field.asset(\.asset, of: [.audio, .video])
+      .summary("The name of an `audio` or `video` asset.")
     Field("begin", \.begin, .sceneTime).summary("The start time of the track in the scene.")
     Field("from", \.from, .length).summary("The start position in the audio of the asset.")
     Field("duration", \.duration, .optional(.positiveLength)).defaultText("the rest").nullable
@@ -71,8 +72,8 @@ enum AudioKeys {
   }
 
   /// Keys of animations that follow the loudness of audio.
-  static let loudness = FieldTable(Loudness(asset: "")) {
-    Field("asset", \.asset, .text).requiredApart.summary("The name of an `audio` asset.")
+  static let loudness = FieldTable(Loudness(asset: ""), nulls: .asInSchema) {
+    Field.asset(\.asset, of: [.audio, .video])
     Field("decibels", \.range, .range)
       .summary("The loudness of the fraction 0, and the loudness of the fraction 1.")
     Field("attack", \.attack, .notNegative(.seconds))

@@ -7,32 +7,51 @@ enum MediaKeys {
   /// Keys of a kind of layer.
   static func layer(_ kind: LayerKind) -> [FieldSchema] {
     switch kind {
-    case .video:
-      [asset("The name of a `video`, `animatedImage` or `svg` asset, fitted by `contentsGravity`.")]
-        + video.schemas + [sound]
-    case .sprite: [asset("The name of an `atlas` asset.")] + sprite.schemas
-    case .lottie: [asset("The name of a `lottie` asset.")] + video.schemas
-    case _: [asset("The name of an `\(kind.rawValue)` asset.")] + video.schemas
+    case .sprite: sprite.schemas
+    case .video: player(kind).schemas + [sound]
+    case _: player(kind).schemas
     }
   }
 
-  private static func asset(_ summary: String) -> FieldSchema {
-    FieldSchema("asset", .text).required.summary(summary)
+  /// How a kind of layer plays something.
+  static func player(_ kind: LayerKind) -> FieldTable<VideoContent> {
+    players[kind] ?? player(of: .video)
   }
 
-  /// How a layer plays something.
-  static let video = FieldTable(VideoContent()) {
-    Field("loop", \.plays, .plays).defaultValue(false).nullable.summary(loopSummary)
-    Field("from", \.from, .optional(.mediaTime(isEnd: false))).defaultValue(0).nullable
-      .summary("The start of the played part: seconds, `\"50%\"`, `\"12f\"` or a marker.")
-    Field("to", \.to, .optional(.mediaTime(isEnd: true))).defaultText("the end").nullable
-      .summary(
-        "The end of the played part, in the forms of `from`; for a marker with a duration, its end."
-      )
+  private static let players: [LayerKind: FieldTable<VideoContent>] = [
+    .video: player(
+      of: .video,
+      .animatedImage,
+      .svg,
+      summary: "The name of a `video`, `animatedImage` or `svg` asset, fitted by `contentsGravity`."
+    ),
+    .svg: player(of: .svg), .lottie: player(of: .lottie), .svga: player(of: .svga),
+  ]
+
+  private static func player(
+    of kinds: Asset.Kind...,
+    summary: String? = nil
+  ) -> FieldTable<VideoContent> {
+    // Times in animations may name their markers, so `EmbeddedAnimationReader` reads them.
+    func time(_ field: Field<VideoContent>) -> Field<VideoContent> {
+      kinds[0].isPlayed ? field.nullable.readApart : field.nullable
+    }
+    let asset = Field.asset(\VideoContent.asset, of: kinds)
+    return FieldTable(VideoContent(), nulls: .asInSchema) {
+      summary.map(asset.summary) ?? asset
+      Field("loop", \.plays, .plays).defaultValue(false).nullable.summary(loopSummary)
+      time(Field("from", \.from, .optional(.mediaTime(isEnd: false)))).defaultValue(0)
+        .summary("The start of the played part: seconds, `\"50%\"`, `\"12f\"` or a marker.")
+      time(Field("to", \.to, .optional(.mediaTime(isEnd: true)))).defaultText("the end")
+        .summary(
+          "The end of the played part, in the forms of `from`; for a marker with a duration, its end."
+        )
+    }
   }
 
   /// How a layer shows frames of an atlas.
-  static let sprite = FieldTable(SpriteContent()) {
+  static let sprite = FieldTable(SpriteContent(), nulls: .asInSchema) {
+    Field.asset(\.asset, of: [.atlas])
     Field("frames", \.frames, .frames).defaultText("all").nullable
       .summary(
         "A name, a pattern such as `\"walk_%d\"` or `\"walk_*\"` in numeric order, or a list of them."

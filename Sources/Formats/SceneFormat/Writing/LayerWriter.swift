@@ -95,11 +95,8 @@ enum LayerWriter {
       ObjectKeys.textStyle.write(text.style, to: &list)
       if let letters = text.letters { list.add("letters", ObjectKeys.letters.json(letters)) }
     case .sprite(let sprite):
-      list.add("asset", JSONValue(text: sprite.asset))
       MediaKeys.sprite.write(sprite, to: &list)
-    case .video(let video):
-      list.add("asset", JSONValue(text: video.asset))
-      MediaKeys.video.write(video, to: &list)
+    case .video(let video): MediaKeys.player(.video).write(video, to: &list)
     default: break
     }
   }

@@ -31,7 +31,6 @@ struct ModelReader {
     var state = LayerState()
     state.content = content
     state.masksToBounds = LayerState.masksToBounds(of: kind)
-    let reader = FieldReader(values: values, index: index)
     for table in LayerTables.every + [LayerTables.table(kind)].compactMap(\.self) {
       _ = table.read(into: &state, reader) { object[$0] }
     }
@@ -51,14 +50,15 @@ struct ModelReader {
     return state
   }
 
+  private var reader: FieldReader { FieldReader(values: values, index: index) }
+
   // The content of the kind, with defaults for the keys of `LayerTables`.
   private var content: LayerContent {
     switch kind {
     case .text: .text(TextReader(values: values, object: object, index: index).content())
-    case .sprite: .sprite(SpriteLayerReader(values: values, object: object, index: index).content())
-    case .video: .video(VideoLayerReader(values: values, object: object, index: index).content())
-    case .svg:
-      .video(VideoLayerReader(values: values, object: object, index: index, kind: .svg).content())
+    case .sprite: .sprite(MediaKeys.sprite.read(object.cursor, reader) ?? SpriteContent())
+    case .video, .svg:
+      .video(VideoLayerReader(values: values, object: object, index: index, kind: kind).content())
     case _: LayerContent.defaultValue(kind)
     }
   }

@@ -2,33 +2,32 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the name of an asset of one kind, or of kinds that serve as well.
-struct AssetNameReader {
-  let values: ValueReader
-  let index: SceneIndex
-  let kind: Asset.Kind
-  /// The other kinds that are accepted.
-  var otherKinds: [Asset.Kind] = []
-
-  /// Returns the name under `asset`, nil in an optional if it is refused; nil if the key is missing.
+extension Field {
+  /// Creates the field of the key `asset`.
   ///
-  /// - Parameters:
-  ///   - words: the kind of asset with its article.
-  ///   - example: a name for messages.
-  func asset(of object: ObjectCursor, _ words: String, example: String) -> String?? {
-    guard let cursor = object["asset"] else {
-      return values.refuse(
-        object.cursor,
-        .missing,
-        "asset is missing (add the name of \(words), such as \"asset\": \(example.quoted))"
-      )
+  /// - Parameter kinds: the kinds of assets that serve, the proper one first.
+  static func asset(_ path: FieldPath<Object, String>, of kinds: [Asset.Kind]) -> Field {
+    let (kind, article) = (kinds[0].rawValue, kinds[0].article)
+    let what = "the name of \(article) \(kind) asset"
+    let value = FieldValue<String>(.text) { cursor, reader in
+      reader.index.mark(cursor)
+      return reader.values.string(cursor, as: what)
+        .flatMap { reader.assetName($0, cursor, of: kinds) }
+    } write: {
+      JSONValue(text: $0)
     }
-    index.mark(cursor)
-    return .some(values.string(cursor, as: "the name of \(words)").flatMap { name($0, cursor) })
+    return Field("asset", path, value)
+      .required("asset is missing (add \(what), such as \"asset\": \(kinds[0].example.quoted))")
+      .summary("The name of \(article) `\(kind)` asset.")
   }
+}
 
-  /// The name as it is written; nil after a report.
-  func name(_ name: String, _ cursor: JSONCursor) -> String? {
+extension FieldReader {
+  /// The name of an asset as it is written; nil after a report.
+  ///
+  /// - Parameter kinds: the kinds of assets that serve, the proper one first.
+  func assetName(_ name: String, _ cursor: JSONCursor, of kinds: [Asset.Kind]) -> String? {
+    let kind = kinds[0]
     guard let declared = index.assets[name] else {
       let alternative = kind == .image ? ", or write {\"image\": \"path.png\"}" : ""
       let remedy =
@@ -37,7 +36,7 @@ struct AssetNameReader {
       return values.refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
     }
     // An unreadable asset has been reported already.
-    guard let declared, declared != kind, !otherKinds.contains(declared) else { return name }
+    guard let declared, !kinds.contains(declared) else { return name }
     return values.refuse(
       cursor,
       .reference,
@@ -48,6 +47,19 @@ struct AssetNameReader {
 }
 
 extension Asset.Kind {
+  // The article of its name in the format.
+  fileprivate var article: String { [.video, .font, .lottie].contains(self) ? "a" : "an" }
+
+  // A name for messages.
+  fileprivate var example: String {
+    switch self {
+    case .audio: "music"
+    case .atlas: "walker"
+    case .lottie, .svga: "intro"
+    case _: "clip"
+    }
+  }
+
   // With its article, for messages.
   fileprivate var described: String {
     switch self {

@@ -50,13 +50,10 @@ struct AudioReader {
       of: "audio tracks",
       context: .audio
     )
-    let object = ObjectCursor(cursor, report: values.report)
     let reader = FieldReader(values: values, index: index)
-    guard let asset = AssetNameReader.audio(object, reader) else { return nil }
-    var track = AudioTrack(asset: asset)
-    let isComplete = AudioKeys.track.read(into: &track, cursor, reader)
+    guard let track = AudioKeys.track.read(cursor, reader, isWhole: true) else { return nil }
     index.noteDucking(of: track, cursor)
-    return isClean && isComplete ? track : nil
+    return isClean ? track : nil
   }
 }
 
@@ -69,10 +66,9 @@ struct LoudnessReader {
   /// The way to follow; nil after a report.
   func loudness() -> Loudness? {
     let reader = FieldReader(values: values, index: index)
-    guard let asset = AssetNameReader.audio(object, reader) else { return nil }
-    var loudness = Loudness(asset: asset)
-    let isComplete = AudioKeys.loudness.read(into: &loudness, reader) { object[$0] }
-    guard isComplete, let band = band() else { return nil }
+    guard var loudness = AudioKeys.loudness.read(object.cursor, reader, isWhole: true),
+      let band = band()
+    else { return nil }
     loudness.band = band
     return loudness
   }
@@ -122,17 +118,5 @@ struct LoudnessReader {
       )
     }
     return AudioBand(low: bounds[0], high: bounds[1])
-  }
-}
-
-extension AssetNameReader {
-  // Reads which sound is meant; nil after a report.
-  fileprivate static func audio(_ object: ObjectCursor, _ reader: FieldReader) -> String? {
-    AssetNameReader(
-      values: reader.values,
-      index: reader.index,
-      kind: .audio,
-      otherKinds: [.video]
-    ).asset(of: object, "an audio asset", example: "music") ?? nil
   }
 }

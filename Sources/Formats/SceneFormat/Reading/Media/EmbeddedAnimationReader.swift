@@ -74,10 +74,10 @@ struct EmbeddedAnimationReader {
   ///
   /// A layer without bounds takes the size of the animation.
   func play(_ kind: LayerKind, _ object: ObjectCursor, in state: inout LayerState) -> Layer? {
-    guard let played = kind.played else { return nil }
-    let reader = AssetNameReader(values: values, index: index, kind: played)
-    guard let name = reader.asset(of: object, played.assetDescription, example: "intro") ?? nil,
-      let cursor = object["asset"], let animation = index.animations[name]
+    let reader = FieldReader(values: values, index: index)
+    guard kind == .lottie || kind == .svga,
+      let content = MediaKeys.player(kind).read(object.cursor, reader, isWhole: true),
+      let cursor = object["asset"], let animation = index.animations[content.asset]
     else { return nil }
     guard index.countLayers(animation.layerCount, cursor, values) else { return nil }
     let canvas = animation.scene.canvas
@@ -85,10 +85,9 @@ struct EmbeddedAnimationReader {
     {
       state.bounds.size = canvas.size
     }
-    guard let range = range(object, animation),
-      let plays = object.nonNull("loop").map(values.plays) ?? 1
-    else { return nil }
-    return animation.layer(in: state.bounds, state.contentsGravity, range: range, plays: plays)
+    guard let range = range(object, animation) else { return nil }
+    let gravity = state.contentsGravity
+    return animation.layer(in: state.bounds, gravity, range: range, plays: content.plays)
   }
 
   private func range(_ object: ObjectCursor, _ animation: EmbeddedAnimation)
@@ -136,20 +135,6 @@ extension Asset.Kind {
     switch self {
     case .lottie, .svga: true
     default: false
-    }
-  }
-
-  /// With its article, for messages.
-  fileprivate var assetDescription: String { self == .svga ? "an svga asset" : "a lottie asset" }
-}
-
-extension LayerKind {
-  /// The kind of asset that layers of the kind play.
-  fileprivate var played: Asset.Kind? {
-    switch self {
-    case .lottie: .lottie
-    case .svga: .svga
-    default: nil
     }
   }
 }

@@ -13,13 +13,9 @@ struct ImageSourceReader {
     case .null: return .some(nil)
     case .string(let name):
       index.mark(cursor)
-      let reader = AssetNameReader(
-        values: values,
-        index: index,
-        kind: .image,
-        otherKinds: [.animatedImage, .svg]
-      )
-      return reader.name(name, cursor).map { .some(.asset($0)) }
+      return FieldReader(values: values, index: index)
+        .assetName(name, cursor, of: [.image, .animatedImage, .svg])
+        .map { .some(.asset($0)) }
     case .object:
       index.mark(cursor)
       let object = ObjectCursor(cursor, report: values.report)

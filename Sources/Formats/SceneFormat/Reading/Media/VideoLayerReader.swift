@@ -7,19 +7,14 @@ struct VideoLayerReader {
   let values: ValueReader
   let object: ObjectCursor
   let index: SceneIndex
-  /// The kind of asset that the layer plays.
-  var kind = Asset.Kind.video
+  /// The kind of layer.
+  let kind: LayerKind
 
   /// Returns the video content; invalid keys are reported and leave defaults.
   func content() -> VideoContent {
-    var video = VideoContent()
-    let (words, otherKinds): (String, [Asset.Kind]) =
-      kind == .svg ? ("an svg asset", []) : ("a video asset", [.animatedImage, .svg])
-    let reader = AssetNameReader(values: values, index: index, kind: kind, otherKinds: otherKinds)
-    guard let asset = reader.asset(of: object, words, example: "clip") else { return video }
-    video.asset = asset ?? ""
-    _ = MediaKeys.video.read(into: &video, FieldReader(values: values, index: index)) {
-      object.nonNull($0)
+    let reader = FieldReader(values: values, index: index)
+    guard let video = MediaKeys.player(kind).read(object.cursor, reader) else {
+      return VideoContent()
     }
     if case .seconds(let from)? = video.from, case .seconds(let to)? = video.to, from >= to {
       values.report.error(
