@@ -120,10 +120,10 @@ package struct FieldTable<Object: Sendable>: Sendable {
     }
   }
 
-  /// The table without some keys.
-  func without(_ names: [String]) -> FieldTable {
+  /// The table with some keys only, in their order.
+  func only(_ names: [String]) -> FieldTable {
     FieldTable(defaults, nulls: nulls, context: context) {
-      fields.filter { !names.contains($0.schema.name) }
+      names.compactMap { name in fields.first { $0.schema.name == name } }
     }
   }
 

@@ -22,7 +22,7 @@ enum AudioKeys {
   }
 
   /// Keys of the audio of a video layer.
-  static let videoTrack = track.without(["asset", "begin", "from", "duration"])
+  static let videoTrack = track.only(["gain", "fadeIn", "fadeOut", "name", "duck"])
 
   /// Keys of a gain as keyframes.
   static let gain = FieldTable(AudioEnvelope(values: [], times: [])) {

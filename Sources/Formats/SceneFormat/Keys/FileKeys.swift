@@ -96,56 +96,123 @@ package enum FileKeys {
     .summary("The delay of the exposure after the frame's time; −90 centres an angle of 180 on it.")
   }
 
-  private static let targets = FieldSchema("set", .dictionary(.anything)).defaultValue([:]).nullable
-    .summary(
-      "Values for properties of layers, such as `\"Title.text\": \"Hello\"`, and for slots; the same as `--set`."
-    )
+  // MARK: Assets
 
   /// Keys of an asset of a kind.
-  package static func asset(_ kind: Asset.Kind) -> [FieldSchema] {
-    var source = FieldSchema("src", .file)
-      .summary("The path of the file, relative to the folder of the scene and inside it.")
-    source.isRequired = [.atlas, .lottie, .svga].contains(kind)
-    let type = FieldSchema("type", .cases(of: Asset.Kind.self)).required
-      .summary("The kind of file.")
-    let common = [type, source]
-    let optional = FieldSchema("optional", flag: false)
-      .summary("Whether the file is left out with a warning if it is missing or cannot be read.")
+  package static func asset(_ kind: Asset.Kind) -> [FieldSchema] { assetTable(kind).schemas }
+
+  /// The table of an asset of a kind, in the order of documentation.
+  static func assetTable(_ kind: Asset.Kind) -> FieldTable<Asset> {
+    assetTables[kind] ?? writtenAsset
+  }
+  private static let assetTables = Dictionary(
+    uniqueKeysWithValues: Asset.Kind.allCases.map {
+      ($0, allKeys($0).only(["type", "src"] + furtherKeys($0)))
+    }
+  )
+
+  private static func furtherKeys(_ kind: Asset.Kind) -> [String] {
     switch kind {
-    case .audio, .video:
-      return common + [
-        FieldSchema("data", .text)
-          .summary("The audio or video itself as a `data:` URI; replaces `src`.")
-      ]
-    case .svga: return common + [targets]
-    case .atlas:
-      return common + [
-        FieldSchema("image", .file).defaultText("as in the file").nullable
-          .summary("The path of the atlas image, relative to the folder of the scene.")
-      ]
-    case .lottie:
-      return common + [
-        FieldSchema("animation", .text).defaultText("the archive's initial animation").nullable
-          .summary("The name of the animation in a dotLottie archive."),
-        FieldSchema("slots", .dictionary(.anything)).defaultValue([:]).nullable
-          .summary("Values for the animation's slots, by name."),
-        targets,
-      ]
-    case .image, .animatedImage, .svg:
-      let playing = FieldSchema("animated", flag: true)
+    case .audio, .video: ["data"]
+    case .svga: ["set"]
+    case .atlas: ["image"]
+    case .lottie: ["animation", "slots", "set"]
+    case .image, .animatedImage: ["optional", "alternatives", "data"]
+    case .svg: ["optional", "animated", "set", "alternatives", "data"]
+    case .font: ["optional", "family", "data"]
+    }
+  }
+
+  /// The table of assets of any kind, in the order in which keys are written.
+  static let writtenAsset = allKeys(.image)
+
+  /// The message about an asset without a file.
+  static let missingSource = "src is missing (add the path of the file)"
+
+  private static func allKeys(_ kind: Asset.Kind) -> FieldTable<Asset> {
+    let source = Field<Asset>("src", \.path, .optional(.file)).replaced(by: "data")
+      .summary("The path of the file, relative to the folder of the scene and inside it.")
+    let words =
+      [.audio, .video].contains(kind) ? "audio or video" : kind == .font ? "font" : "image"
+    return FieldTable(Asset(name: "", kind: kind, source: .file(""))) {
+      Field("type", \.kind, .word).requiredApart.summary("The kind of file.")
+      [.atlas, .lottie, .svga].contains(kind) ? source.required(missingSource) : source
+      Field("data", \.embedded, .optional(.data))
+        .summary("The \(words) itself as a `data:` URI; replaces `src`.")
+      Field("alternatives", \.alternatives, .list(.file, "paths")).stated.replaced(by: "data")
+        .summary("Fallback paths, tried in order if there is no file at `src`.")
+      Field("family", \.family, .optional(.text(as: "a family name")))
+        .defaultText("as in the file").nullable
+        .summary("The font family that the asset represents.")
+      Field("optional", \.isOptional, .flag)
+        .summary("Whether the file is left out with a warning if it is missing or cannot be read.")
+      Field("animated", \.isAnimated, .flag)
         .summary("Whether the animations of the file play; false shows their beginning.")
-      return common + [optional] + (kind == .svg ? [playing, targets] : []) + [
-        FieldSchema("alternatives", .list(.file)).defaultValue([])
-          .summary("Fallback paths, tried in order if there is no file at `src`."),
-        FieldSchema("data", .text).summary("The image itself as a `data:` URI; replaces `src`."),
-      ]
-    case .font:
-      return common + [
-        optional,
-        FieldSchema("family", .text).defaultText("as in the file").nullable
-          .summary("The font family that the asset represents."),
-        FieldSchema("data", .text).summary("The font itself as a `data:` URI; replaces `src`."),
-      ]
+      Field("image", \.image, .optional(.file)).defaultText("as in the file").nullable
+        .summary("The path of the atlas image, relative to the folder of the scene.")
+      foreignKeys
+    }
+  }
+
+  // `EmbeddedAnimationReader` reads these with the file.
+  private static let foreignKeys: [Field<Asset>] = [
+    FieldSchema("animation", .text).defaultText("the archive's initial animation").nullable
+      .summary("The name of the animation in a dotLottie archive."),
+    FieldSchema("slots", .dictionary(.anything)).defaultValue([:]).nullable
+      .summary("Values for the animation's slots, by name."),
+    FieldSchema("set", .dictionary(.anything)).defaultValue([:]).nullable
+      .summary(
+        "Values for properties of layers, such as `\"Title.text\": \"Hello\"`, and for slots; the same as `--set`."
+      ),
+  ].map { Field($0) }
+}
+
+extension Asset {
+  fileprivate var path: String? {
+    get { source.path }
+    set { if let newValue { source = .file(newValue) } }
+  }
+
+  fileprivate var embedded: Source? {
+    get { if case .data = source { source } else { nil } }
+    set { if let newValue { source = newValue } }
+  }
+}
+
+extension FieldValue where Value == String {
+  /// A path of a file inside the scene's folder.
+  static var file: Self {
+    Self(.file) { cursor, reader in
+      guard let path = reader.values.string(cursor, as: "the path of a file") else { return nil }
+      reader.index.mark(cursor)
+      guard let failure = AssetPath.failure(in: path) else { return path }
+      return reader.values.refuse(cursor, .file, failure)
+    } write: {
+      JSONValue(text: $0)
+    }
+  }
+}
+
+extension FieldValue where Value == Asset.Source {
+  // A file that is in the scene itself.
+  fileprivate static var data: Self {
+    Self(.text) { cursor, reader in
+      let values = reader.values
+      guard let text = values.string(cursor, as: "a file as a data: URI") else { return nil }
+      guard DataURI.hasScheme(of: text) else {
+        return values.refuse(cursor, "the data does not begin with data: (give a data: URI)")
+      }
+      do throws(DataURI.DamageError) {
+        return try DataURI.source(text)
+      } catch {
+        return values.refuse(cursor, .decode, error.message)
+      }
+    } write: {
+      if case .data(let bytes, let type) = $0 {
+        JSONValue(text: DataURI.text(bytes, type: type))
+      } else {
+        nil
+      }
     }
   }
 }

@@ -63,28 +63,8 @@ public enum SceneWriter {
   }
 
   private static func value(of asset: Asset) throws(SceneWriteError) -> JSONValue {
-    var item = MemberList()
-    item.add("type", JSONValue(text: asset.kind.rawValue))
-    switch asset.source {
-    case .file(let path): item.add("src", JSONValue(text: path))
-    case .data(let bytes, let type):
-      item.add("data", JSONValue(text: DataURI.text(bytes, type: type)))
-    case .bitmap: throw SceneWriteError.bitmap(asset: asset.name)
-    }
-    item.add(
-      "alternatives",
-      JSONValue(.array(asset.alternatives.map { JSONValue(text: $0) })),
-      unless: asset.alternatives.isEmpty
-    )
-    item.add(
-      "family",
-      asset.family.map { JSONValue(text: $0) } ?? JSONValue(.null),
-      unless: asset.family == nil
-    )
-    item.add("optional", JSONValue(.bool(true)), unless: !asset.isOptional)
-    item.add("animated", JSONValue(.bool(false)), unless: asset.isAnimated)
-    if let image = asset.image { item.add("image", JSONValue(text: image)) }
-    return item.object
+    if case .bitmap = asset.source { throw SceneWriteError.bitmap(asset: asset.name) }
+    return FileKeys.writtenAsset.json(asset)
   }
 
   private static func markers(_ markers: [Marker]) -> JSONValue {

@@ -28,15 +28,45 @@ struct AssetReader {
   private static let expandedTypes = ["data", CaptionKeys.type]
 
   private func asset(_ name: String, _ cursor: JSONCursor) -> Asset? {
-    guard var asset = plainAsset(name, cursor) else { return nil }
+    guard cursor.isObject else {
+      return values.mismatch(
+        cursor,
+        needs: "an object such as {\"type\": \"image\", \"src\": \"a.png\"}"
+      )
+    }
+    index.mark(cursor)
     let object = ObjectCursor(cursor, report: values.report)
-    if let flag = object.nonNull("optional").flatMap({ values.flag($0) }) {
-      asset.isOptional = flag
+    guard let typeCursor = object["type"] else {
+      let kind = object["src"]?.text.flatMap(Asset.Kind.init(endingOf:))
+      let kinds = kind.map { [$0.rawValue] } ?? Asset.Kind.names + Self.expandedTypes
+      return values.refuse(
+        cursor,
+        .missing,
+        "type is missing (add \"type\": \(kinds.map(\.quoted).alternatives))"
+      )
     }
-    guard asset.kind == .svg else { return asset }
-    if let flag = object.nonNull("animated").flatMap({ values.flag($0) }) {
-      asset.isAnimated = flag
+    let kind: Asset.Kind? = values.enumeration(typeCursor, expanded: Self.expandedTypes)
+    guard let kind else { return nil }
+    let isKnown = values.checkKeys(
+      cursor,
+      allowed: FileKeys.assetTable(kind).names,
+      of: "\(kind.rawValue) assets",
+      context: .asset
+    )
+    guard object.nonNull("src") != nil || object.nonNull("data") != nil else {
+      // The remedy for an unknown key may be to call it src.
+      return isKnown ? values.refuse(cursor, .missing, FileKeys.missingSource) : nil
     }
+    let reader = FieldReader(values: values, index: index)
+    guard var asset = FileKeys.assetTable(kind).read(cursor, reader, isWhole: true) else {
+      return nil
+    }
+    asset.name = name
+    if kind.isPlayed, let written = object["src"], let source = asset.source.path {
+      EmbeddedAnimationReader(values: values, index: index)
+        .open(name, kind: kind, source: source, at: written, object: object)
+    }
+    guard kind == .svg else { return asset }
     if object.nonNull("set") != nil, let source = changed(asset.source, object) {
       asset.source = source
     }
@@ -66,88 +96,6 @@ struct AssetReader {
     } catch {
       return values.refuse(cursor, error.code, error.message)
     }
-  }
-
-  private func plainAsset(_ name: String, _ cursor: JSONCursor) -> Asset? {
-    guard cursor.isObject else {
-      return values.mismatch(
-        cursor,
-        needs: "an object such as {\"type\": \"image\", \"src\": \"a.png\"}"
-      )
-    }
-    index.mark(cursor)
-    let object = ObjectCursor(cursor, report: values.report)
-    guard let typeCursor = object["type"] else {
-      let kind = object["src"]?.text.flatMap(Asset.Kind.init(endingOf:))
-      let kinds = kind.map { [$0.rawValue] } ?? Asset.Kind.names + Self.expandedTypes
-      return values.refuse(
-        cursor,
-        .missing,
-        "type is missing (add \"type\": \(kinds.map(\.quoted).alternatives))"
-      )
-    }
-    let kind: Asset.Kind? = values.enumeration(typeCursor, expanded: Self.expandedTypes)
-    guard let kind else { return nil }
-    let isKnown = values.checkKeys(
-      cursor,
-      allowed: FileKeys.asset(kind).names,
-      of: "\(kind.rawValue) assets",
-      context: .asset
-    )
-    let family =
-      object.nonNull("family").map { values.string($0, as: "a family name") } ?? .some(nil)
-    if let data = object.nonNull("data") {
-      guard let family else { return nil }
-      return embedded(name, kind, data, family: kind == .font ? family : nil)
-    }
-    guard let sourceCursor = object["src"] else {
-      // The remedy for an unknown key may be to call it src.
-      return isKnown
-        ? values.refuse(cursor, .missing, "src is missing (add the path of the file)") : nil
-    }
-    let alternatives = object.nonNull("alternatives").map { values.list($0, of: "paths", path) }
-    guard let source = path(sourceCursor), let family, let alternatives = alternatives ?? []
-    else { return nil }
-    if kind.isPlayed {
-      EmbeddedAnimationReader(values: values, index: index)
-        .open(name, kind: kind, source: source, at: sourceCursor, object: object)
-    }
-    let image = object.nonNull("image").map { path($0) } ?? .some(nil)
-    guard let image else { return nil }
-    return Asset(
-      name: name,
-      kind: kind,
-      source: .file(source),
-      alternatives: alternatives,
-      family: kind == .font ? family : nil,
-      image: kind == .atlas ? image : nil
-    )
-  }
-
-  // An image or font that is in the scene itself.
-  private func embedded(
-    _ name: String,
-    _ kind: Asset.Kind,
-    _ cursor: JSONCursor,
-    family: String?
-  ) -> Asset? {
-    guard let text = values.string(cursor, as: "a file as a data: URI") else { return nil }
-    guard DataURI.hasScheme(of: text) else {
-      return values.refuse(cursor, "the data does not begin with data: (give a data: URI)")
-    }
-    do throws(DataURI.DamageError) {
-      return Asset(name: name, kind: kind, source: try DataURI.source(text), family: family)
-    } catch {
-      return values.refuse(cursor, .decode, error.message)
-    }
-  }
-
-  /// A path of a file inside the scene's folder.
-  func path(_ cursor: JSONCursor) -> String? {
-    guard let path = values.string(cursor, as: "the path of a file") else { return nil }
-    index.mark(cursor)
-    if let failure = AssetPath.failure(in: path) { return values.refuse(cursor, .file, failure) }
-    return path
   }
 }
 

@@ -30,7 +30,8 @@ struct ImageSourceReader {
           "image is missing (add the path of the image file, or \"shape\": \"circle\")"
         )
       }
-      guard let path = AssetReader(values: values, index: index).path(image) else { return nil }
+      let reader = FieldReader(values: values, index: index)
+      guard let path = FieldValue<String>.file.read(image, reader) else { return nil }
       if index.assets[path] != nil {
         values.report.warning(
           image,
