@@ -71,10 +71,11 @@ extension FieldValue where Value == AnimatedValue<[Double]> {
 extension FieldValue where Value == Placement {
   /// A placement.
   static var placement: Self {
-    Self(.anything, statesDefault: false) {
-      PlacementReader(values: $1.values, index: $1.index).placement($0)
+    let table = PlacementKeys.placement
+    return Self(.anything, statesDefault: false) {
+      table.object($0, $1, noun: "a placement", need: "an object: a placement")
     } write: {
-      PlacementWriter.value($0)
+      table.json($0)
     }
   }
 }
@@ -82,10 +83,41 @@ extension FieldValue where Value == Placement {
 extension FieldValue where Value == FadedPlacement {
   /// A placement with its opacity.
   static var placement: Self {
+    let table = PlacementKeys.placement
+    return Self(.anything, statesDefault: false) { cursor, reader in
+      let values = reader.values
+      guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a placement") }
+      values.checkKeys(cursor, allowed: table.names + ["opacity"], of: "a placement")
+      guard let placement = table.read(cursor, reader) else { return nil }
+      let opacity = cursor["opacity"].flatMap(reader.animated.number) ?? .constant(1)
+      return FadedPlacement(placement, opacity: opacity)
+    } write: { placement in
+      var list = MemberList()
+      table.write(placement.placement, to: &list)
+      list.add("opacity", placement.opacity, default: 1)
+      return list.object
+    }
+  }
+}
+
+extension FieldValue where Value == MaskPath {
+  /// An outline that masks a layer.
+  static var maskPath: Self {
     Self(.anything, statesDefault: false) {
-      PlacementReader(values: $1.values, index: $1.index).faded($0)
+      PlacementKeys.mask.object($0, $1, noun: "a mask path", need: "an object with a path")
     } write: {
-      PlacementWriter.value($0)
+      PlacementKeys.mask.json($0)
+    }
+  }
+}
+
+extension FieldValue where Value == AnimatedValue<Double> {
+  /// Seconds of a layer's own time.
+  static var timeRemap: Self {
+    Self(.anything) {
+      $1.animated.number($0)
+    } write: {
+      AnimatedValueWriter.number($0)
     }
   }
 }

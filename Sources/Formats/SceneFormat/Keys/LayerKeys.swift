@@ -44,28 +44,13 @@ package enum LayerKeys {
         .summary("Layers drawn above this one's own content, back to front."),
       FieldSchema("mask", .object(.layer)).defaultValue(.null).nullable
         .summary("A layer whose alpha masks this one, in the coordinates of the bounds."),
-      FieldSchema("animations", .list(.object(.animation))).defaultValue([]).nullable
-        .summary("Animations of the layer, in the order of addition."),
+    ] + LayerTables.structure.only(["animations"]).schemas + [
       FieldSchema("lifetime", .span, .seconds).defaultText("always").nullable
         .summary(
           "The interval in which the layer is in the tree, `[from, to)` in its parent's time."
-        ),
-    ] + LayerTables.effects.schemas + [
-      FieldSchema("matte", .object(.matte)).defaultValue(.null).nullable
-        .summary("Masks the layer with a sibling, which is not drawn itself."),
-      FieldSchema("motionBlur", flag: Layer().isMotionBlurred).nullable
-        .summary("Whether the motion blur of the scene applies to the layer."),
-      FieldSchema("placement", .anything).defaultValue(.null)
-        .summary("The placement in separately animated parts; replaces `transform` and `opacity`."),
-      FieldSchema("carriers", .list(.anything)).defaultValue([])
-        .summary("Parent placements that apply to the layer, the outermost first."),
-      FieldSchema("maskPaths", .list(.anything)).defaultValue([])
-        .summary("Paths that mask the layer and its sublayers before filters."),
-      FieldSchema("timeRemap", .anything).defaultValue(.null)
-        .summary("The layer's time in seconds as a function of its parent's time."),
-      FieldSchema("revisions", .list(.object(.revision))).defaultValue([]).nullable
-        .summary(
-          "Changes of model values and timing at scene times, independent of the layer's clock."
-        ),
-    ] + TimingKeys.layer.documentation
+        )
+    ] + LayerTables.effects.schemas
+    + LayerTables.structure.only([
+      "matte", "motionBlur", "placement", "carriers", "maskPaths", "timeRemap", "revisions",
+    ]).schemas + TimingKeys.layer.documentation
 }

@@ -106,6 +106,36 @@ enum LayerTables {
     Field(.path(.shadowPath))
   }
 
+  // MARK: Beside the model values
+
+  /// Keys of every layer that are no model values, in the order in which they are written.
+  static let structure = FieldTable(Layer()) {
+    Field("motionBlur", \.isMotionBlurred, .flag).nullable
+      .summary("Whether the motion blur of the scene applies to the layer.")
+    Field("placement", \.placement, .optional(.placement)).defaultValue(.null)
+      .summary("The placement in separately animated parts; replaces `transform` and `opacity`.")
+    Field("carriers", \.carriers, .list(.placement, "placements")).stated
+      .summary("Parent placements that apply to the layer, the outermost first.")
+    Field("maskPaths", \.maskPaths, .list(.maskPath, "mask paths")).stated
+      .summary("Paths that mask the layer and its sublayers before filters.")
+    Field("timeRemap", \.timeRemap, .optional(.timeRemap)).defaultValue(.null)
+      .summary("The layer's time in seconds as a function of its parent's time.")
+    Field("animations", \.animations, .animations).stated.nullable.readApart
+      .summary("Animations of the layer, in the order of addition.")
+    revisions
+    Field("matte", \.matte, .optional(.matte)).defaultValue(.null).nullable
+      .summary("Masks the layer with a sibling, which is not drawn itself.")
+  }
+
+  private static let revisions = Field<Layer>(
+    FieldSchema("revisions", .list(.object(.revision))).defaultValue([]).nullable
+      .summary(
+        "Changes of model values and timing at scene times, independent of the layer's clock."
+      ),
+    read: { _, _, _ in true },
+    write: { $0.revisions.isEmpty ? [] : RevisionWriter.value($0) }
+  ).readApart
+
   // MARK: One kind of layer
 
   static let shape = FieldTable(LayerState(.shape(ShapeContent()))) {
@@ -217,6 +247,18 @@ enum LayerTables {
       .summary("Whether particles have depth; their directions then fill a cone.")
     Field("seed", \.content.emitter.seed, .seed).summary("The seed of the random numbers.")
     Field("emitterCells", \.content.emitter.cells, .cellsOrNull).summary("The kinds of particles.")
+  }
+}
+
+extension FieldValue where Value == Matte {
+  fileprivate static var matte: Self {
+    .object(
+      .matte,
+      ObjectKeys.matte,
+      "a matte",
+      need: "an object with layer and mode",
+      isWhole: true
+    )
   }
 }
 

@@ -44,7 +44,7 @@ extension LetterAnimation {
 
 extension FieldValue where Value == [Animation] {
   // Which animations are legal depends on the layer, so the code around the table reads them.
-  fileprivate static var animations: Self {
+  static var animations: Self {
     Self(.list(.object(.animation)), statesDefault: false) { _, _ in
       nil
     } write: {

@@ -31,15 +31,7 @@ enum LayerWriter {
     if let lifetime = layer.lifetime {
       list.add("lifetime", JSONValue(numbers: [lifetime.from, lifetime.to]))
     }
-    list.add("motionBlur", layer.isMotionBlurred, default: true)
-    PlacementWriter.add(layer, to: &list)
-    list.add(
-      "animations",
-      JSONValue(.array(layer.animations.map(AnimationWriter.value))),
-      unless: layer.animations.isEmpty
-    )
-    list.add("revisions", RevisionWriter.value(layer), unless: layer.revisions.isEmpty)
-    if let matte = layer.matte { list.add("matte", ObjectKeys.matte.json(matte)) }
+    LayerTables.structure.write(layer, to: &list)
   }
 
   // Percentages in place of their numbers.

@@ -146,7 +146,8 @@ struct LayerReader {
       layer.state.bounds.size = size
     }
     layer.name = object.nonNull("name").flatMap { values.string($0) }
-    layer.timing = FieldReader(values: values, index: index).layerTiming(object)
+    let reader = FieldReader(values: values, index: index)
+    layer.timing = reader.layerTiming(object)
     // An emitter's lifetime may be the multiplier of its particles', which is a number.
     layer.lifetime = object.nonNull("lifetime").flatMap { cursor in
       kind == .emitter && !cursor.isArray ? nil : values.span(cursor)
@@ -160,13 +161,7 @@ struct LayerReader {
     {
       VideoAudioReader(values: values, index: index).read(audio, of: video)
     }
-    layer.isMotionBlurred = object.nonNull("motionBlur").flatMap { values.flag($0) } ?? true
-    PlacementReader(values: values, index: index).set(&layer, object)
-    layer.matte = object.nonNull("matte").flatMap {
-      let reader = FieldReader(values: values, index: index)
-      let need = "an object with layer and mode"
-      return ObjectKeys.matte.object($0, reader, noun: "a matte", need: need, isWhole: true)
-    }
+    _ = LayerTables.structure.read(into: &layer, reader) { object.nonNull($0) }
     layer.revisions = RevisionReader(values: values, index: index, kind: kind, parent: parent)
       .revisions(cursor, object)
     let scope = LayerScope(kind: kind, state: layer.state)
