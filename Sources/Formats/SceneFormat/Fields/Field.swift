@@ -103,6 +103,9 @@ package struct Field<Object: Sendable>: Sendable {
     with { ($0.schema.isRequired, $0.missing) = (true, message) }.unstated.alwaysWritten
   }
 
+  /// Requires the key, with a plain message if it is missing.
+  var needed: Field { required("\(schema.name) is missing (add it)") }
+
   /// Writes the key with its default, too.
   var alwaysWritten: Field { with { $0.writesDefault = true } }
 

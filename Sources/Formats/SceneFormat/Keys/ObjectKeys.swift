@@ -13,13 +13,13 @@ package enum ObjectKeys {
       .summary(
         "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
       )
-    Field("colors", \.colors, .colors).required("colors is missing (add it)")
+    Field("colors", \.colors, .colors).needed
       .summary("The colours, at least one.")
     Field("locations", \.locations, .numbers(.fraction)).defaultText("even").nullable
       .summary("The location of each colour.")
-    Field("startPoint", \.startPoint, .point(.points)).required("startPoint is missing (add it)")
+    Field("startPoint", \.startPoint, .point(.points)).needed
       .summary("The start of the gradient, in the layer's coordinates.")
-    Field("endPoint", \.endPoint, .point(.points)).required("endPoint is missing (add it)")
+    Field("endPoint", \.endPoint, .point(.points)).needed
       .summary("The end of the gradient; for a radial one, a point of the circle.")
   }
 

@@ -19,42 +19,27 @@ package enum PathPrimitive: String, CaseIterable {
   }
 
   /// The keys of the object that the value is.
-  package var fields: [FieldSchema] {
-    switch self {
-    case .rect, .ellipse, .line, .polyline, .svg, .close: []
-    case .arc: Self.arcKeys
-    case .series: Self.seriesKeys
-    case .polygon: Self.polygonKeys
-    case .star: Self.starKeys
-    case .sine: Self.sineKeys
-    }
-  }
+  package var fields: [FieldSchema] { table?.schemas ?? [] }
 
   /// The keys allowed beside it.
-  package var companions: [FieldSchema] {
-    let connect = FieldSchema("connect", flag: false)
-      .summary("Whether a line connects the current point to its start.")
-    return switch self {
-    case .rect:
-      [
-        connect,
-        FieldSchema("cornerRadius", number: 0, .points, in: .notNegative)
-          .summary("The radius of the corners."),
-      ]
-    case .polyline:
-      [
-        connect,
-        FieldSchema("closed", flag: false).summary("Whether a line closes the polyline."),
-      ]
-    case .svg:
-      [
-        connect,
-        FieldSchema("id", .text).defaultText("the whole file").nullable
-          .summary("The id of an element of the file."),
-      ]
-    case .ellipse, .arc, .line, .series, .polygon, .star, .sine: [connect]
-    // A reader that ends a subpath has no use for the key, but does not mind it.
-    case .close: [connect]
+  package var companions: [FieldSchema] { companionTable.schemas }
+
+  /// The table of the object that the value is; nil for other values.
+  var table: FieldTable<PathValues>? { Self.tables[self] }
+
+  private static let tables: [PathPrimitive: FieldTable<PathValues>] = [
+    .arc: arcKeys, .series: seriesKeys, .polygon: polygonKeys, .star: starKeys, .sine: sineKeys,
+  ]
+
+  /// The table of the keys beside it.
+  ///
+  /// A reader that ends a subpath has no use for `connect`, but does not mind it.
+  var companionTable: FieldTable<PathValues> {
+    switch self {
+    case .rect: Self.rectCompanions
+    case .polyline: Self.polylineCompanions
+    case .svg: Self.svgCompanions
+    case .ellipse, .arc, .line, .series, .polygon, .star, .sine, .close: Self.connectTable
     }
   }
 
@@ -76,48 +61,91 @@ package enum PathPrimitive: String, CaseIterable {
     }
   }
 
-  private static let radius = ValueForm.number(.notNegative)
-  private static let center = FieldSchema("center", .point, .points).required
+  private static let connectTable = FieldTable(PathValues(), nulls: .asInSchema) { connect }
+  private static let rectCompanions = FieldTable(PathValues(), nulls: .asInSchema) {
+    connect
+    Field("cornerRadius", \.radius, .notNegative(.points)).summary("The radius of the corners.")
+  }
+  private static let polylineCompanions = FieldTable(PathValues(), nulls: .asInSchema) {
+    connect
+    Field("closed", \.isClosed, .flag).summary("Whether a line closes the polyline.")
+  }
+  private static let svgCompanions = FieldTable(PathValues(), nulls: .asInSchema) {
+    connect
+    Field("id", \.id, .optional(.text(as: "the id of an element"))).defaultText("the whole file")
+      .nullable.summary("The id of an element of the file.")
+  }
+
+  private static let connect = Field<PathValues>("connect", \.isConnected, .flag)
+    .summary("Whether a line connects the current point to its start.")
+  private static let center = Field<PathValues>("center", \.center, .point(.points)).needed
     .summary("The centre.")
-  private static let rotation = FieldSchema("rotation", .angle, .radians).defaultValue(0)
+  private static let rotation = Field<PathValues>("rotation", \.rotation, .angle)
     .summary("The clockwise rotation.")
 
-  private static let arcKeys = [
-    center,
-    FieldSchema("radius", radius, .points).required.summary("The radius."),
-    FieldSchema("startAngle", .angle, .radians).required.summary("The start angle, from +x."),
-    FieldSchema("endAngle", .angle, .radians).required.summary("The end angle."),
-    FieldSchema("clockwise", flag: true).summary("Whether angles increase, from +x towards +y."),
-  ]
-  private static let polygonKeys = [
-    center,
-    FieldSchema("radius", radius, .points).required
-      .summary("The distance from the centre to the vertices."),
-    FieldSchema("sides", vertices(3), .count).required.summary("The number of sides."),
-    rotation,
-  ]
-  private static let starKeys = [
-    center,
-    FieldSchema("points", vertices(2), .count).required.summary("The number of points."),
-    FieldSchema("outerRadius", radius, .points).required
-      .summary("The distance from the centre to the points."),
-    FieldSchema("innerRadius", radius, .points).required
-      .summary("The distance from the centre to the inner vertices."),
-    rotation,
-  ]
-  private static let sineKeys = [
-    FieldSchema("from", .point, .points).required.summary("The start of the wave."),
-    FieldSchema("to", .point, .points).required.summary("The end of the wave."),
-    FieldSchema("amplitude", .anyNumber, .points).required.summary("The amplitude of the wave."),
-    FieldSchema("wavelength", .anyNumber, .points).required
-      .summary("The length of one wave, not 0."),
-    FieldSchema("phase", .angle, .radians).defaultValue(0).summary("The phase at the start."),
-    FieldSchema("step", number: 1, .points, in: .positive)
-      .summary("The distance between the points of its polyline."),
-  ]
+  private static func radius(_ name: String, _ summary: String) -> Field<PathValues> {
+    Field(name, \.radius, .notNegative(.points)).needed.summary(summary)
+  }
 
-  private static func vertices(_ minimum: Int) -> ValueForm {
-    .integer(minimum...Limits().starPoints)
+  private static let arcKeys = FieldTable(PathValues(), nulls: .asInSchema) {
+    center
+    radius("radius", "The radius.")
+    Field("startAngle", \.startAngle, .angle).needed.summary("The start angle, from +x.")
+    Field("endAngle", \.endAngle, .angle).needed.summary("The end angle.")
+    Field("clockwise", \.isClockwise, .flag)
+      .summary("Whether angles increase, from +x towards +y.")
+  }
+  private static let polygonKeys = FieldTable(PathValues(), nulls: .asInSchema) {
+    center
+    radius("radius", "The distance from the centre to the vertices.")
+    Field("sides", \.vertices, .vertices(atLeast: 3)).needed.summary("The number of sides.")
+    rotation
+  }
+  private static let starKeys = FieldTable(PathValues(), nulls: .asInSchema) {
+    center
+    Field("points", \.vertices, .vertices(atLeast: 2)).needed.summary("The number of points.")
+    radius("outerRadius", "The distance from the centre to the points.")
+    Field("innerRadius", \.innerRadius, .notNegative(.points)).needed
+      .summary("The distance from the centre to the inner vertices.")
+    rotation
+  }
+  private static let sineKeys = FieldTable(PathValues(), nulls: .asInSchema) {
+    Field("from", \.from, .point(.points)).needed.summary("The start of the wave.")
+    Field("to", \.to, .point(.points)).needed.summary("The end of the wave.")
+    Field("amplitude", \.amplitude, .number(.points)).needed.summary("The amplitude of the wave.")
+    Field("wavelength", \.wavelength, .wavelength).needed
+      .summary("The length of one wave, not 0.")
+    Field("phase", \.phase, .unboundedAngle).summary("The phase at the start.")
+    Field("step", \.step, .positive(.points))
+      .summary("The distance between the points of its polyline.")
+  }
+}
+
+extension FieldValue where Value == Int {
+  fileprivate static func vertices(atLeast minimum: Int) -> Self {
+    Self(.integer(minimum...Limits().starPoints), .count) { cursor, reader in
+      let values = reader.values
+      guard let count = values.integer(cursor, in: .min...Int.max) else { return nil }
+      guard count >= minimum else {
+        return values.refuse(cursor, "\(count) vertices are too few (give \(minimum) or more)")
+      }
+      return values.within(\.starPoints, count, of: "vertices", at: cursor) ? count : nil
+    } write: {
+      JSONValue(number: Double($0))
+    }
+  }
+}
+
+extension FieldValue where Value == Double {
+  fileprivate static var unboundedAngle: Self {
+    Self(.angle, .radians) { $0.unboundedAngle($1) }
+  }
+
+  fileprivate static var wavelength: Self {
+    Self(.anyNumber, .points) { values, cursor in
+      guard let number = values.number(cursor) else { return nil }
+      return number == 0 ? values.refuse(cursor, "a wavelength of 0 makes no wave") : number
+    }
   }
 }
 

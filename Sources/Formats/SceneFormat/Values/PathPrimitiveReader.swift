@@ -21,18 +21,18 @@ struct PathPrimitiveReader {
     guard values.checkKeys(cursor, allowed: allowed, of: "\(member.key) primitives") else {
       return nil
     }
-    let object = ObjectCursor(cursor, report: values.report)
     if primitive == .close {
       guard let flag = values.flag(member.cursor) else { return nil }
       return flag ? .close : .subpaths(Path(), isConnected: false)
     }
-    let isConnected = object["connect"].map { values.flag($0) } ?? false
-    guard let path = path(primitive, member.cursor, object), let isConnected else {
-      return nil
-    }
-    guard values.isBounded(path, member.cursor) else { return nil }
-    return .subpaths(path, isConnected: isConnected)
+    let companions = primitive.companionTable.read(cursor, reader, isWhole: true)
+    guard let path = path(primitive, member.cursor, companions ?? PathValues()), let companions,
+      values.isBounded(path, member.cursor)
+    else { return nil }
+    return .subpaths(path, isConnected: companions.isConnected)
   }
+
+  private var reader: FieldReader { FieldReader(values: values, index: SceneIndex()) }
 
   private func refuseNames(_ keys: [String]) -> PathElementForm? {
     let choice = Self.names.alternatives
@@ -49,13 +49,10 @@ struct PathPrimitiveReader {
   private func path(
     _ primitive: PathPrimitive,
     _ shape: JSONCursor,
-    _ object: ObjectCursor
+    _ companions: PathValues
   ) -> Path? {
     switch primitive {
-    case .rect:
-      let radius = object["cornerRadius"].map { values.nonNegative($0) } ?? 0
-      guard let rect = values.rect(shape), let radius else { return nil }
-      return .roundedRect(rect, radius: radius)
+    case .rect: return values.rect(shape).map { .roundedRect($0, radius: companions.radius) }
     case .ellipse: return values.rect(shape).map { .ellipse(in: $0) }
     case .line:
       guard let points = values.list(shape, of: "two points", values.point) else { return nil }
@@ -64,91 +61,67 @@ struct PathPrimitiveReader {
       }
       return .polyline(points, closed: false)
     case .polyline:
-      let closed = object["closed"].map { values.flag($0) } ?? false
-      guard let points = values.list(shape, of: "points", values.point), let closed else {
-        return nil
-      }
-      return .polyline(points, closed: closed)
-    case .arc: return arc(shape)
-    case .series:
-      return members(of: shape, .series).flatMap {
-        SeriesReader(values: values).path($0)
-      }
-    case .polygon: return polygon(shape)
-    case .star: return star(shape)
-    case .sine: return sine(shape)
-    case .svg: return outline(shape, object)
+      return values.list(shape, of: "points", values.point)
+        .map { .polyline($0, closed: companions.isClosed) }
+    case .arc, .series, .polygon, .star, .sine:
+      return object(shape, primitive).flatMap { path(primitive, shape, members: $0) }
+    case .svg: return outline(shape, id: companions.id)
     case .close: return Path()
     }
   }
 
+  // The path of a primitive whose value is an object.
+  private func path(
+    _ primitive: PathPrimitive,
+    _ shape: JSONCursor,
+    members: PathValues
+  ) -> Path? {
+    let (center, radius, rotation) = (members.center, members.radius, members.rotation)
+    switch primitive {
+    case .arc:
+      return .arc(
+        center: center,
+        radius: radius,
+        startAngle: members.startAngle,
+        endAngle: members.endAngle,
+        clockwise: members.isClockwise
+      )
+    case .series: return SeriesReader(values: values).path(shape, members)
+    case .polygon:
+      return .polygon(center: center, radius: radius, sides: members.vertices, rotation: rotation)
+    case .star:
+      return .star(
+        center: center,
+        points: members.vertices,
+        outerRadius: radius,
+        innerRadius: members.innerRadius,
+        rotation: rotation
+      )
+    case .sine:
+      let count = Int(clamping: members.from.distance(to: members.to) / members.step, .up)
+      guard values.within(\.sinePoints, count, of: "points", at: shape) else { return nil }
+      return .sine(
+        from: members.from,
+        to: members.to,
+        amplitude: members.amplitude,
+        wavelength: members.wavelength,
+        phase: members.phase,
+        step: members.step
+      )
+    case .rect, .ellipse, .line, .polyline, .svg, .close: return nil
+    }
+  }
+
   // The members of a primitive; nil unless it is an object with only such keys and all required ones.
-  private func members(of shape: JSONCursor, _ primitive: PathPrimitive) -> ObjectCursor? {
-    let required = primitive.fields.filter(\.isRequired).names
-    guard shape.isObject else {
-      return values.mismatch(shape, needs: "an object with \(required.joined(separator: ", "))")
-    }
-    guard values.checkKeys(shape, allowed: primitive.fields.names, of: "this primitive") else {
-      return nil
-    }
-    let object = ObjectCursor(shape, report: values.report)
-    let missing = required.filter { !object.has($0) }
-    for key in missing {
-      values.report.error(.missing, shape, "\(key) is missing (add it)")
-    }
-    return missing.isEmpty ? object : nil
+  private func object(_ shape: JSONCursor, _ primitive: PathPrimitive) -> PathValues? {
+    let required = primitive.fields.filter(\.isRequired).names.joined(separator: ", ")
+    let need = "an object with \(required)"
+    return primitive.table?
+      .object(shape, reader, noun: "this primitive", need: need, isWhole: true)
   }
 
-  private func arc(_ shape: JSONCursor) -> Path? {
-    guard let object = members(of: shape, .arc) else { return nil }
-    let clockwise = object["clockwise"].map { values.flag($0) } ?? true
-    guard let center = object["center"].flatMap(values.point),
-      let radius = object["radius"].flatMap(values.nonNegative),
-      let start = object["startAngle"].flatMap(values.angle),
-      let end = object["endAngle"].flatMap(values.angle), let clockwise
-    else { return nil }
-    return .arc(
-      center: center,
-      radius: radius,
-      startAngle: start,
-      endAngle: end,
-      clockwise: clockwise
-    )
-  }
-
-  private func polygon(_ shape: JSONCursor) -> Path? {
-    guard let object = members(of: shape, .polygon) else { return nil }
-    let rotation = object["rotation"].map { values.angle($0) } ?? 0
-    guard let center = object["center"].flatMap(values.point),
-      let radius = object["radius"].flatMap(values.nonNegative),
-      let sides = object["sides"].flatMap({ vertexCount($0, atLeast: 3) }), let rotation
-    else { return nil }
-    return .polygon(center: center, radius: radius, sides: sides, rotation: rotation)
-  }
-
-  private func star(_ shape: JSONCursor) -> Path? {
-    guard let object = members(of: shape, .star) else { return nil }
-    let rotation = object["rotation"].map { values.angle($0) } ?? 0
-    guard let center = object["center"].flatMap(values.point),
-      let points = object["points"].flatMap({ vertexCount($0, atLeast: 2) }),
-      let outer = object["outerRadius"].flatMap(values.nonNegative),
-      let inner = object["innerRadius"].flatMap(values.nonNegative), let rotation
-    else { return nil }
-    return .star(
-      center: center,
-      points: points,
-      outerRadius: outer,
-      innerRadius: inner,
-      rotation: rotation
-    )
-  }
-
-  private func outline(_ source: JSONCursor, _ object: ObjectCursor) -> Path? {
-    let id =
-      object.nonNull("id").map { values.string($0, as: "the id of an element") } ?? .some(nil)
-    guard let path = values.string(source, as: "the path of an SVG file"), let id else {
-      return nil
-    }
+  private func outline(_ source: JSONCursor, id: String?) -> Path? {
+    guard let path = values.string(source, as: "the path of an SVG file") else { return nil }
     if let failure = AssetPath.failure(in: path) { return values.refuse(source, .file, failure) }
     guard let drawings = values.drawings else {
       return values.refuse(source, .file, "no files are read here (render the scene from its file)")
@@ -161,38 +134,23 @@ struct PathPrimitiveReader {
       return values.refuse(source, accessError.code, accessError.message)
     }
   }
+}
 
-  private func vertexCount(_ cursor: JSONCursor, atLeast minimum: Int) -> Int? {
-    guard let count = values.integer(cursor, in: .min...Int.max) else { return nil }
-    guard count >= minimum else {
-      return values.refuse(cursor, "\(count) vertices are too few (give \(minimum) or more)")
-    }
-    return values.within(\.starPoints, count, of: "vertices", at: cursor) ? count : nil
-  }
-
-  private func sine(_ shape: JSONCursor) -> Path? {
-    guard let object = members(of: shape, .sine) else { return nil }
-    let phase = object["phase"].map { values.unboundedAngle($0) } ?? 0
-    let step = object["step"].map { values.positive($0) } ?? 1
-    guard let from = object["from"].flatMap(values.point),
-      let to = object["to"].flatMap(values.point),
-      let amplitude = object["amplitude"].flatMap({ values.number($0) }),
-      let wavelength = object["wavelength"].flatMap({ nonZero($0) }), let phase, let step
-    else { return nil }
-    let count = Int(clamping: from.distance(to: to) / step, .up)
-    guard values.within(\.sinePoints, count, of: "points", at: shape) else { return nil }
-    return .sine(
-      from: from,
-      to: to,
-      amplitude: amplitude,
-      wavelength: wavelength,
-      phase: phase,
-      step: step
-    )
-  }
-
-  private func nonZero(_ cursor: JSONCursor) -> Double? {
-    guard let number = values.number(cursor) else { return nil }
-    return number == 0 ? values.refuse(cursor, "a wavelength of 0 makes no wave") : number
-  }
+/// The values of keys of path primitives.
+struct PathValues {
+  var center = Point.zero
+  /// Of an arc, of a polygon, the outer one of a star, or of the corners of a rectangle.
+  var radius = 0.0
+  var innerRadius = 0.0
+  var (startAngle, endAngle, rotation) = (0.0, 0.0, 0.0)
+  var isClockwise = true
+  /// The sides of a polygon, or the points of a star.
+  var vertices = 0
+  var (from, to) = (Point.zero, Point.zero)
+  var (amplitude, wavelength, phase, step) = (0.0, 0.0, 0.0, 1.0)
+  var curve = SeriesCurve.linear
+  var isClosed = false
+  var isConnected = false
+  /// The id of an element of an SVG.
+  var id: String?
 }

@@ -12,8 +12,8 @@ struct SeriesReader {
   let values: ValueReader
 
   /// The path of a series; nil after a report.
-  func path(_ object: ObjectCursor) -> Path? {
-    guard let data = object["data"] else { return nil }
+  func path(_ cursor: JSONCursor, _ members: PathValues) -> Path? {
+    guard let data = cursor["data"] else { return nil }
     guard data.isArray else {
       return values.refuse(
         data,
@@ -21,13 +21,12 @@ struct SeriesReader {
         "rows need expressions for their points (add \"x\": \"${…}\" and \"y\": \"${…}\")"
       )
     }
-    let curve: SeriesCurve? = object.nonNull("curve").map { values.enumeration($0) } ?? .linear
-    let closed = object["closed"].map { values.flag($0) } ?? false
-    guard let points = points(data), let curve, let closed else { return nil }
-    switch curve {
-    case .linear: return .polyline(points, closed: closed)
-    case .step: return .steps(points, closed: closed)
-    case .smooth: return isAscending(points, data) ? .monotoneCubic(points, closed: closed) : nil
+    guard let points = points(data) else { return nil }
+    switch members.curve {
+    case .linear: return .polyline(points, closed: members.isClosed)
+    case .step: return .steps(points, closed: members.isClosed)
+    case .smooth:
+      return isAscending(points, data) ? .monotoneCubic(points, closed: members.isClosed) : nil
     }
   }
 
