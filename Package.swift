@@ -388,7 +388,7 @@ let package = Package(
 
 // Texts that libraries embed.
 for (name, texts) in [
-  "SVGFormat": ["colors", "filters", "properties"], "SceneFormat": ["words"],
+  "SVGFormat": ["colors", "filters", "properties"], "SceneFormat": ["references", "words"],
   "SceneReference": ["examples"], "CommandTable": ["commands", "foreign", "options"],
 ] {
   let resources = texts.map { Resource.embedInCode("Resources/\($0).txt") }
