@@ -41,120 +41,99 @@ struct LayerVisibility {
   mutating func add(_ list: DisplayList) {
     (covers, boxes) = ([], [:])
     contrast.begin()
-    add(list.items, of: nil, isTransparent: false, covers: true, isExact: true)
+    add(list.items, Scope())
     contrast.end(list.background)
   }
 
   /// Whether a layer has been visible, and legible if it is a measured text.
   func isSeen(_ path: String) -> Bool { visible.contains(path) && !contrast.isPending(path) }
 
+  // What the groups around items do to them.
+  private struct Scope {
+    var layer: LayerIdentity?
+    var isTransparent = false
+    // Whether an opaque item covers what is below the groups.
+    var covers = true
+    // Whether the items have their own colours.
+    var isExact = true
+  }
+
   // Front to back, so that items above are known.
-  private mutating func add(
-    _ items: [DisplayItem],
-    of layer: LayerIdentity?,
-    isTransparent: Bool,
-    covers isCovering: Bool,
-    isExact: Bool
-  ) {
+  private mutating func add(_ items: [DisplayItem], _ scope: Scope) {
     itemCount += items.count
-    let path = layer?.layerPath ?? ""
+    let path = scope.layer?.layerPath ?? ""
     // Most groups contain only groups.
     lazy var isMeasured = measured.contains(path)
     for item in items.reversed() {
       switch item {
-      case .group(let group):
-        add(
-          group,
-          of: layer,
-          isTransparent: isTransparent,
-          covers: isCovering,
-          isExact: isExact
-        )
+      case .group(let group): add(group, scope)
       case .fill(let fill):
-        see(path, fill.bounds, isTransparent: isTransparent || fill.paint.isTransparent)
         if isMeasured {
           let box = fill.transform.apply(fill.path.controlBounds)
           boxes[path] = boxes[path].map { $0.union(box) } ?? box
         }
-        let area = isCovering && !isTransparent ? fill.coveredPixels : nil
-        if isMeasured || contrast.hasUnresolved {
-          compare(
-            fill.paint,
-            path: path,
-            bounds: fill.bounds,
-            coveredBy: area,
-            isTransparent: isTransparent,
-            isExact: isExact
-          )
-        }
+        let area = scope.covers && !scope.isTransparent ? fill.coveredPixels : nil
+        add(fill.paint, fill.bounds, coveredBy: area, scope, isMeasured)
         if let area, fill.paint.isOneColor, covers.count < Self.maxCovers {
-          covers.append(Cover(area: area, layer: layer))
+          covers.append(Cover(area: area, layer: scope.layer))
         }
       case .stroke(let stroke):
-        see(path, stroke.bounds, isTransparent: isTransparent || stroke.paint.isTransparent)
-        if isMeasured || contrast.hasUnresolved {
-          compare(
-            stroke.paint,
-            path: path,
-            bounds: stroke.bounds,
-            coveredBy: nil,
-            isTransparent: isTransparent,
-            isExact: isExact
-          )
-        }
+        add(stroke.paint, stroke.bounds, coveredBy: nil, scope, isMeasured)
       case .image(let image):
-        see(path, image.bounds, isTransparent: isTransparent || image.tint.alpha <= 0)
-        if isMeasured, !isTransparent { contrast.markLegible(path) }
-        if !isTransparent { contrast.addBackdrop(nil, image.bounds) }
+        addImage(image.bounds, isTransparent: image.tint.alpha <= 0, scope, isMeasured)
       case .tiles(let tiles):
-        see(path, tiles.bounds, isTransparent: isTransparent || tiles.items.isEmpty)
-        if isMeasured, !isTransparent { contrast.markLegible(path) }
-        if !isTransparent { contrast.addBackdrop(nil, tiles.bounds) }
+        addImage(tiles.bounds, isTransparent: tiles.items.isEmpty, scope, isMeasured)
       }
     }
   }
 
   // Transparent items have no colour; parts of a text outside of the canvas neither.
-  private mutating func compare(
+  private mutating func add(
     _ paint: Paint,
-    path: String,
-    bounds: PixelRect,
+    _ bounds: PixelRect,
     coveredBy cover: PixelRect?,
-    isTransparent: Bool,
-    isExact: Bool
+    _ scope: Scope,
+    _ isMeasured: Bool
   ) {
-    guard !isTransparent, !paint.isTransparent, !bounds.isEmpty else { return }
-    contrast.add(paint, of: path, bounds, cover: cover, isExact: isExact)
+    let path = scope.layer?.layerPath ?? ""
+    let isTransparent = scope.isTransparent || paint.isTransparent
+    see(path, bounds, isTransparent: isTransparent)
+    guard isMeasured || contrast.hasUnresolved, !isTransparent, !bounds.isEmpty else { return }
+    contrast.add(paint, of: path, bounds, cover: cover, isExact: scope.isExact)
   }
 
-  private mutating func add(
-    _ group: DisplayGroup,
-    of outer: LayerIdentity?,
+  private mutating func addImage(
+    _ bounds: PixelRect,
     isTransparent: Bool,
-    covers isCovering: Bool,
-    isExact: Bool
+    _ scope: Scope,
+    _ isMeasured: Bool
   ) {
+    let path = scope.layer?.layerPath ?? ""
+    see(path, bounds, isTransparent: scope.isTransparent || isTransparent)
+    guard !scope.isTransparent else { return }
+    if isMeasured { contrast.markLegible(path) }
+    contrast.addBackdrop(nil, bounds)
+  }
+
+  private mutating func add(_ group: DisplayGroup, _ outer: Scope) {
     // Elements of drawings, and parts without a layer, belong to the layer around.
     let identity = group.origin.identity
-    let layer = identity?.layerPath == nil ? outer : identity
+    var scope = outer
+    if identity?.layerPath != nil { scope.layer = identity }
     let isEmpty = group.mask.map { $0.items.isEmpty && !$0.mode.isInverted } ?? false
-    let isHidden = isTransparent || group.opacity <= 0 || isEmpty || group.bounds.isEmpty
+    if group.opacity <= 0 || isEmpty || group.bounds.isEmpty { scope.isTransparent = true }
     let changes = !group.effects.isEmpty || group.shadow != nil || group.projection != nil
     // Effects draw where no item does.
     if changes {
-      see(layer?.layerPath ?? "", group.bounds, isTransparent: isHidden)
-      if !isHidden { contrast.addBackdrop(nil, group.bounds) }
+      see(scope.layer?.layerPath ?? "", group.bounds, isTransparent: scope.isTransparent)
+      if !scope.isTransparent { contrast.addBackdrop(nil, group.bounds) }
     }
     let passes =
       group.opacity >= 1 && group.blendMode == .normal && group.clips.isEmpty && group.mask == nil
       && !changes && !group.isolatesBlending
-    add(
-      group.items,
-      of: layer,
-      isTransparent: isHidden,
-      covers: isCovering && passes,
-      isExact: isExact && !changes && group.blendMode == .normal
-    )
+    if !passes { scope.covers = false }
+    if changes || group.blendMode != .normal { scope.isExact = false }
+    add(group.items, scope)
   }
 
   private mutating func see(_ path: String, _ bounds: PixelRect, isTransparent: Bool) {
@@ -177,9 +156,7 @@ extension Paint {
     case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha <= 0 }
     }
   }
-}
 
-extension Paint {
   fileprivate var isOneColor: Bool {
     if case .color = self { true } else { false }
   }
