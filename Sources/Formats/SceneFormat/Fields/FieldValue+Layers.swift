@@ -146,7 +146,7 @@ extension FieldValue where Value == SceneTheme.Font {
   /// A font: its name, or a list of names.
   static var font: Self {
     Self(.fontNames) {
-      FontNameReader(values: $1.values, index: $1.index).font($0)
+      $1.font($0)
     } write: {
       JSONValue(fonts: $0.name)
     }

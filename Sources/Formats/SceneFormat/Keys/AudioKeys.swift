@@ -62,7 +62,7 @@ enum AudioKeys {
       track.gain = gain
       return true
     }
-    track.envelope = AudioGainReader(reader: reader).envelope(cursor, begin: track.begin)
+    track.envelope = reader.audioEnvelope(cursor, begin: track.begin)
     return track.envelope != nil
   } write: { track in
     guard var envelope = track.envelope else { return JSONValue(number: track.gain) }

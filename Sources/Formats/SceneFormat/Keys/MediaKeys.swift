@@ -87,7 +87,7 @@ extension FieldValue where Value == MediaTime {
   // A time of a file; a marker alone may mean its end.
   fileprivate static func mediaTime(isEnd: Bool) -> Self {
     Self(.time, .seconds) {
-      MediaTimeReader(reader: $1).time($0, isEnd: isEnd)
+      $1.mediaTime($0, isEnd: isEnd)
     } write: { time in
       switch time {
       case .seconds(let seconds): JSONValue(number: seconds)

@@ -27,7 +27,7 @@ extension ValueReader {
   private func pathElementForm(_ cursor: JSONCursor) -> PathElementForm? {
     switch cursor.value.kind {
     case .string(let data): return svgPath(data, cursor).map { .subpaths($0, isConnected: false) }
-    case .object: return PathPrimitiveReader(values: self, cursor: cursor).read()
+    case .object: return pathPrimitive(cursor)
     case .null, .bool, .number, .array, .invalid:
       return mismatch(
         cursor,

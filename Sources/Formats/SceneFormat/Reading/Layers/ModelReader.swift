@@ -57,8 +57,7 @@ struct ModelReader {
     switch kind {
     case .text: .text(TextReader(values: values, object: object, index: index).content())
     case .sprite: .sprite(MediaKeys.sprite.read(object.cursor, reader) ?? SpriteContent())
-    case .video, .svg:
-      .video(VideoLayerReader(values: values, object: object, index: index, kind: kind).content())
+    case .video, .svg: .video(reader.videoContent(kind, object))
     case _: LayerContent.defaultValue(kind)
     }
   }

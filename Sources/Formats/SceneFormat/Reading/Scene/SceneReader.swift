@@ -141,7 +141,7 @@ public struct SceneReader: Sendable {
     }
     index.hasSequences = expansion.hasSequences
     index.captions = expansion.captions
-    return SceneFileReader(values: values, index: index, root: JSONCursor(expansion.tree)).read()
+    return FieldReader(values: values, index: index).scene(JSONCursor(expansion.tree))
   }
 
   // The scene is read once without a duration, and its messages are reported the second time.

@@ -121,7 +121,7 @@ final class MarkerResolver {
     times.clocks = clocks(of: site.ancestors)
     let clocks = times.clocks.appending(timing(site.cursor), isRemapped: isRemapped(site.cursor))
     times.clocks = clocks
-    let plan = SequencePlanReader(values: values).plan(site.cursor)
+    let plan = values.sequencePlan(site.cursor)
     sequences[position].isResolved = true
     guard let plan else { return }
     index.sequences[site.cursor.path.text] = plan

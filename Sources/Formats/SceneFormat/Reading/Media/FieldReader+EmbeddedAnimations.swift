@@ -2,15 +2,12 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the Lottie and SVGA animations of a scene and the layers that play them.
-struct EmbeddedAnimationReader {
-  let values: ValueReader
-  let index: SceneIndex
-
+// Lottie and SVGA animations of a scene, and the layers that play them.
+extension FieldReader {
   // MARK: Assets
 
   /// Opens and reads the animation of an asset; errors are reported at its `src`.
-  func open(
+  func openAnimation(
     _ name: String,
     kind: Asset.Kind,
     source: String,
@@ -26,7 +23,7 @@ struct EmbeddedAnimationReader {
       kind: kind,
       source: source,
       animation: id,
-      overrides: Self.overrides(object, ["slots", "set"], values),
+      overrides: overrides(object, ["slots", "set"]),
       limits: values.limits
     )
     do throws(SceneFiles.AccessError) {
@@ -40,11 +37,7 @@ struct EmbeddedAnimationReader {
   }
 
   /// The values that keys of an asset give to what its file has.
-  static func overrides(
-    _ object: ObjectCursor,
-    _ keys: [String],
-    _ values: ValueReader
-  ) -> VariableOverrides {
+  func overrides(_ object: ObjectCursor, _ keys: [String]) -> VariableOverrides {
     var overrides = VariableOverrides()
     for key in keys {
       guard let list = object.nonNull(key) else { continue }
@@ -73,10 +66,13 @@ struct EmbeddedAnimationReader {
   /// Returns the content that plays in a layer; nil for layers of other kinds, and after a report.
   ///
   /// A layer without bounds takes the size of the animation.
-  func play(_ kind: LayerKind, _ object: ObjectCursor, in state: inout LayerState) -> Layer? {
-    let reader = FieldReader(values: values, index: index)
+  func playedLayer(
+    _ kind: LayerKind,
+    _ object: ObjectCursor,
+    in state: inout LayerState
+  ) -> Layer? {
     guard kind == .lottie || kind == .svga,
-      let content = MediaKeys.player(kind).read(object.cursor, reader, isWhole: true),
+      let content = MediaKeys.player(kind).read(object.cursor, self, isWhole: true),
       let cursor = object["asset"], let animation = index.animations[content.asset]
     else { return nil }
     guard index.countLayers(animation.layerCount, cursor, values) else { return nil }

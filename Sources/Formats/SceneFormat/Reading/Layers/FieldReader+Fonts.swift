@@ -2,11 +2,8 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the name of a font, or a list of names of which each character takes the first that has it.
-struct FontNameReader {
-  let values: ValueReader
-  let index: SceneIndex
-
+// Names of fonts, and lists of names of which each character takes the first that has it.
+extension FieldReader {
   /// The font; of a list with the weight and style that the theme gives its first name.
   func font(_ cursor: JSONCursor) -> SceneTheme.Font? {
     index.mark(cursor)

@@ -2,18 +2,11 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the keys that are specific to layers that show a video or an animated image.
-struct VideoLayerReader {
-  let values: ValueReader
-  let object: ObjectCursor
-  let index: SceneIndex
-  /// The kind of layer.
-  let kind: LayerKind
-
-  /// Returns the video content; invalid keys are reported and leave defaults.
-  func content() -> VideoContent {
-    let reader = FieldReader(values: values, index: index)
-    guard let video = MediaKeys.player(kind).read(object.cursor, reader) else {
+// Layers that show a video or an animated image, and times of the files that layers play.
+extension FieldReader {
+  /// Returns the content of a kind of layer; invalid keys are reported and leave defaults.
+  func videoContent(_ kind: LayerKind, _ object: ObjectCursor) -> VideoContent {
+    guard let video = MediaKeys.player(kind).read(object.cursor, self) else {
       return VideoContent()
     }
     if case .seconds(let from)? = video.from, case .seconds(let to)? = video.to, from >= to {
@@ -25,19 +18,11 @@ struct VideoLayerReader {
     }
     return video
   }
-}
 
-/// Reads times of a file that a layer plays.
-struct MediaTimeReader {
-  let reader: FieldReader
-
-  private var values: ValueReader { reader.values }
-  private var index: SceneIndex { reader.index }
-
-  /// The time; nil after a report.
+  /// The time in a file; nil after a report.
   ///
   /// - Parameter isEnd: whether a marker alone means its end.
-  func time(_ cursor: JSONCursor, isEnd: Bool) -> MediaTime? {
+  func mediaTime(_ cursor: JSONCursor, isEnd: Bool) -> MediaTime? {
     guard let expression = values.mediaTime(cursor, index.markers.map(\.name)) else { return nil }
     switch expression.single {
     case .percent(let percent): return .percent(percent)

@@ -2,18 +2,15 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reports mattes that refer to missing layers or form a cycle.
-struct MatteCheck {
-  let values: ValueReader
-
-  /// Checks the mattes of siblings, after all of them have been read.
-  func check(_ layers: [Layer], _ cursors: [JSONCursor]) {
+extension ValueReader {
+  /// Reports mattes of siblings that refer to missing layers or form a cycle.
+  func checkMattes(_ layers: [Layer], _ cursors: [JSONCursor]) {
     for (index, layer) in layers.enumerated() {
       guard let matte = layer.matte else { continue }
       let cursor = matteCursor(cursors[index])
       guard matte.source(among: layers, for: index) != nil else {
         let names = layers.enumerated().filter { $0.offset != index }.compactMap(\.element.name)
-        values.report.error(
+        report.error(
           .reference,
           cursor,
           "no sibling is named \(matte.layer.quoted)\(Suggestions.hint(for: matte.layer, among: names))"
@@ -24,13 +21,13 @@ struct MatteCheck {
       case .ends: break
       case .cycle(let minimum) where minimum != index: break
       case .cycle:
-        values.report.error(
+        report.error(
           .reference,
           cursor,
           "the mattes form a cycle back to this layer (let one of them name another layer)"
         )
       case .tooLong:
-        values.report.error(
+        report.error(
           .limit,
           cursor,
           "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"

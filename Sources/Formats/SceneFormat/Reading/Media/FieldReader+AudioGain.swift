@@ -2,16 +2,11 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the gain of an audio track as keyframes.
-struct AudioGainReader {
-  let reader: FieldReader
-
-  private var values: ValueReader { reader.values }
-
-  /// The keyframes; nil after a report.
+extension FieldReader {
+  /// The gain of an audio track as keyframes; nil after a report.
   ///
   /// - Parameter begin: the begin of the track in seconds of the scene.
-  func envelope(_ cursor: JSONCursor, begin: Double) -> AudioEnvelope? {
+  func audioEnvelope(_ cursor: JSONCursor, begin: Double) -> AudioEnvelope? {
     let isClean = values.checkKeys(cursor, allowed: AudioKeys.gain.names, of: "a gain")
     // Markers are instants of the scene, and times count from the begin of the track.
     let clocks = values.times?.clocks
@@ -19,7 +14,7 @@ struct AudioGainReader {
     var timing = Timing.layer
     timing.beginTime = begin
     values.times?.clocks = ClockChain.scene.appending(timing)
-    guard let envelope = AudioKeys.gain.read(cursor, reader, isWhole: true), isClean,
+    guard let envelope = AudioKeys.gain.read(cursor, self, isWhole: true), isClean,
       let list = cursor["values"], let timeList = cursor["times"]
     else { return nil }
     let (numbers, times) = (envelope.values, envelope.times)

@@ -2,13 +2,10 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the tracks of a scene's sound.
-struct AudioReader {
-  let values: ValueReader
-  let index: SceneIndex
-
+// Tracks of a scene's sound.
+extension FieldReader {
   /// Returns the tracks of an array, without unreadable ones.
-  func tracks(_ cursor: JSONCursor) -> [AudioTrack] {
+  func audioTracks(_ cursor: JSONCursor) -> [AudioTrack] {
     guard let elements = values.array(cursor, of: "audio tracks"),
       values.within(\.audioTracks, elements.count, of: "audio tracks", at: cursor)
     else { return [] }
@@ -50,8 +47,7 @@ struct AudioReader {
       of: "audio tracks",
       context: .audio
     )
-    let reader = FieldReader(values: values, index: index)
-    guard let track = AudioKeys.track.read(cursor, reader, isWhole: true) else { return nil }
+    guard let track = AudioKeys.track.read(cursor, self, isWhole: true) else { return nil }
     index.noteDucking(of: track, cursor)
     return isClean ? track : nil
   }

@@ -2,15 +2,12 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Turns the audio of video layers into audio tracks on the scene's clock.
-struct VideoAudioReader {
-  let values: ValueReader
-  let index: SceneIndex
-
+// The audio of video layers as audio tracks on the scene's clock.
+extension FieldReader {
   /// Adds the tracks of a layer, one for each time that the video plays.
   ///
   /// The layer's own clock is the innermost one of `values.times`.
-  func read(_ cursor: JSONCursor, of video: VideoContent) {
+  func readAudio(_ cursor: JSONCursor, of video: VideoContent) {
     // The video itself decides an automatic duration.
     guard !index.isMeasuring, var track = track(cursor, of: video), let times = values.times else {
       return
@@ -90,8 +87,7 @@ struct VideoAudioReader {
         return nil
       }
       track.begin = values.times?.clocks.sceneTime(atLocalTime: 0) ?? 0
-      let reader = FieldReader(values: values, index: index)
-      let isComplete = AudioKeys.videoTrack.read(into: &track, cursor, reader)
+      let isComplete = AudioKeys.videoTrack.read(into: &track, cursor, self)
       index.noteDucking(of: track, cursor)
       return isComplete ? track : nil
     default:

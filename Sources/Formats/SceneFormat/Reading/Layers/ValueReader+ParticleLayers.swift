@@ -1,19 +1,18 @@
 internal import JSONText
 internal import SceneModel
 
-/// Looks whether the layers that cells name are there, and can be shown by particles.
-struct ParticleLayerCheck {
-  let values: ValueReader
-  /// Where cells name layers.
-  let positions: [JSONCursor]
-
-  /// Looks at the sublayers of the emitter, which have all been read.
-  func check(_ sublayers: [Layer]) {
+extension ValueReader {
+  /// Reports layers that cells name and that are not there, or cannot be shown by particles.
+  ///
+  /// - Parameters:
+  ///   - positions: where cells name layers.
+  ///   - sublayers: the sublayers of the emitter, which have all been read.
+  func checkParticleLayers(_ positions: [JSONCursor], among sublayers: [Layer]) {
     for position in positions {
       guard let name = position.text else { continue }
       guard let layer = sublayers.first(where: { $0.name == name }) else {
         let hint = Suggestions.hint(for: name, among: sublayers.compactMap(\.name))
-        values.report.error(
+        report.error(
           .reference,
           position,
           "the emitter has no sublayer named \(name.quoted)"
@@ -22,7 +21,7 @@ struct ParticleLayerCheck {
         continue
       }
       guard layer.isTransparentTo else { continue }
-      values.report.error(
+      report.error(
         .unsupported,
         position,
         "the layer \(name.quoted) has backgroundFilters, and a particle has no backdrop to filter "

@@ -2,16 +2,12 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the top level of a scene file.
-struct SceneFileReader {
-  let values: ValueReader
-  let index: SceneIndex
-  let root: JSONCursor
+// The top level of a scene file.
+extension FieldReader {
   private var limits: Limits { values.limits }
-  private var reader: FieldReader { FieldReader(values: values, index: index) }
 
   /// Returns the scene; after reports, nil or a scene that must not be used.
-  func read() -> Scene? {
+  func scene(_ root: JSONCursor) -> Scene? {
     guard root.isObject else { return values.mismatch(root, needs: "an object: a scene") }
     let object = ObjectCursor(root, report: values.report)
     values.checkKeys(root, allowed: KeyCatalogue.scene, of: "a scene", context: .scene)
@@ -26,14 +22,13 @@ struct SceneFileReader {
     let motionBlur = object.nonNull("motionBlur").flatMap {
       FileKeys.motionBlur.object(
         $0,
-        reader,
+        self,
         noun: "motionBlur",
         need: "an object such as {\"samples\": 16, \"shutterAngle\": 180}",
         isWhole: true
       )
     }
-    let timed = SceneFileReader(values: timedValues(rate, duration), index: index, root: root)
-    return timed.scene(
+    return FieldReader(values: timedValues(rate, duration), index: index).scene(
       from: object,
       canvas: canvas,
       rate: rate,
@@ -63,26 +58,22 @@ struct SceneFileReader {
       MarkerResolver(values: values, index: index, times: times)
         .resolve(object["markers"], index.hasSequences ? object["layers"] : nil)
     }
-    let written =
-      object["assets"].map { AssetReader(values: values, index: index).assets($0) } ?? []
+    let written = object["assets"].map(assets) ?? []
     for asset in written where asset.kind == .video { index.videos[asset.name] = asset }
     index.fonts = written.filter { $0.kind == .font }
     // Animations have become layers, and bring their images.
     let assets =
       written.filter { !$0.kind.isPlayed } + index.animations.values.flatMap(\.scene.assets)
-    let audio = object["audio"].map { AudioReader(values: values, index: index).tracks($0) }
+    let audio = object["audio"].map(audioTracks)
     let image = canvas.map { Rect(0, 0, Double($0.width), Double($0.height)) } ?? .zero
-    var layers =
-      object["layers"].map {
-        LayerReader(values: values, index: index).layers($0, outerCopies: 1, in: image)
-      } ?? []
-    AudioReader(values: values, index: index).checkDucking((audio ?? []) + index.videoTracks)
+    var layers = object["layers"].map { self.layers($0, outerCopies: 1, in: image) } ?? []
+    checkDucking((audio ?? []) + index.videoTracks)
     if !index.starts.isEmpty, !values.report.hasErrors {
       StartResolver(values: values, index: index).resolve(&layers)
     }
     let assertions = object.nonNull("assertions").map { self.assertions($0, layers, canvas) }
     guard let canvas, let rate, let duration else { return nil }
-    checkFrames(duration, rate, object["duration"] ?? root)
+    checkFrames(duration, rate, object["duration"] ?? object.cursor)
     return Scene(
       canvas: canvas,
       frameRate: rate,
@@ -141,7 +132,7 @@ struct SceneFileReader {
       return values.mismatch(cursor, needs: "an object with width and height")
     }
     checkCanvasKeys(cursor)
-    guard let canvas = FileKeys.canvas.read(cursor, reader, isWhole: true) else { return nil }
+    guard let canvas = FileKeys.canvas.read(cursor, self, isWhole: true) else { return nil }
     guard canvas.width * canvas.height <= limits.pixels else {
       return values.refuse(
         cursor,
@@ -163,7 +154,7 @@ struct SceneFileReader {
       }
       guard isLegalRate(number, cursor) else { return nil }
     }
-    guard let rate = FieldValue<FrameRate>.frameRate.read(cursor, reader) else { return nil }
+    guard let rate = FieldValue<FrameRate>.frameRate.read(cursor, self) else { return nil }
     return isLegalRate(rate.framesPerSecond, cursor) ? rate : nil
   }
 

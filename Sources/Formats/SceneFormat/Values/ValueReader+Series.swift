@@ -7,15 +7,13 @@ package enum SeriesCurve: String, CaseIterable {
   case linear, smooth, step
 }
 
-/// Reads the series of a path; expressions have become points before.
-struct SeriesReader {
-  let values: ValueReader
-
+// Series of paths, whose expressions have become points before.
+extension ValueReader {
   /// The path of a series; nil after a report.
-  func path(_ cursor: JSONCursor, _ members: PathValues) -> Path? {
+  func series(_ cursor: JSONCursor, _ members: PathValues) -> Path? {
     guard let data = cursor["data"] else { return nil }
     guard data.isArray else {
-      return values.refuse(
+      return refuse(
         data,
         .missing,
         "rows need expressions for their points (add \"x\": \"${…}\" and \"y\": \"${…}\")"
@@ -32,17 +30,17 @@ struct SeriesReader {
 
   private func points(_ data: JSONCursor) -> [Point]? {
     if let row = data.elements.first, !row.isArray, !row.value.isInvalid {
-      return values.mismatch(
+      return mismatch(
         row,
         needs: "a point as [x, y], or \"x\" and \"y\" as expressions in the series"
       )
     }
-    return values.list(data, of: "points", values.point)
+    return list(data, of: "points", point)
   }
 
   private func isAscending(_ points: [Point], _ data: JSONCursor) -> Bool {
     for (index, (from, to)) in zip(points, points.dropFirst()).enumerated() where to.x <= from.x {
-      values.report.error(
+      report.error(
         .value,
         data,
         "in element \(index + 1) x is \(to.x.shortestDecimal) after \(from.x.shortestDecimal), "

@@ -2,11 +2,8 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads layers with everything inside them.
-struct LayerReader {
-  let values: ValueReader
-  let index: SceneIndex
-
+// Layers with everything inside them.
+extension FieldReader {
   /// The layers of an array, back to front.
   ///
   /// - Parameters:
@@ -15,7 +12,7 @@ struct LayerReader {
   func layers(_ cursor: JSONCursor, outerCopies: Int, in parent: Rect) -> [Layer] {
     guard let elements = values.array(cursor, of: "layers") else { return [] }
     let layers = elements.compactMap { layer($0, outerCopies: outerCopies, in: parent) }
-    if layers.count == elements.count { MatteCheck(values: values).check(layers, elements) }
+    if layers.count == elements.count { values.checkMattes(layers, elements) }
     return layers
   }
 
@@ -47,7 +44,7 @@ struct LayerReader {
     relate(&layer, object, list, from: base?.sublayers.count ?? 0)
     check(particleLayers, among: sublayers, object)
     if let mask, let position = object["mask"] {
-      MatteCheck(values: values).check([mask], [position])
+      values.checkMattes([mask], [position])
     }
     return layer
   }
@@ -91,7 +88,7 @@ struct LayerReader {
     guard !particleLayers.isEmpty, sublayers.count == object.nonNull("sublayers")?.count ?? 0 else {
       return
     }
-    ParticleLayerCheck(values: values, positions: particleLayers).check(sublayers)
+    values.checkParticleLayers(particleLayers, among: sublayers)
   }
 
   @inline(never)
@@ -133,11 +130,7 @@ struct LayerReader {
     layer.state = model.state()
     layer.scripting.propertyScripts = model.propertyScripts(layer.state)
     LayerKeyCheck(values: values, kind: kind).warnOfIgnoredKeys(cursor, layer.state)
-    if let played = EmbeddedAnimationReader(values: values, index: index)
-      .play(kind, object, in: &layer.state)
-    {
-      layer.sublayers = [played]
-    }
+    if let played = playedLayer(kind, object, in: &layer.state) { layer.sublayers = [played] }
     if kind == .svg, !object.has("frame"),
       !object.cursor.members.contains(where: { $0.key.hasPrefix("bounds") }),
       case .video(let content) = layer.state.content,
@@ -146,8 +139,7 @@ struct LayerReader {
       layer.state.bounds.size = size
     }
     layer.name = object.nonNull("name").flatMap { values.string($0) }
-    let reader = FieldReader(values: values, index: index)
-    layer.timing = reader.layerTiming(object)
+    layer.timing = layerTiming(object)
     // An emitter's lifetime may be the multiplier of its particles', which is a number.
     layer.lifetime = object.nonNull("lifetime").flatMap { cursor in
       kind == .emitter && !cursor.isArray ? nil : values.span(cursor)
@@ -159,11 +151,10 @@ struct LayerReader {
     if kind == .video, let audio = object.nonNull("sound"),
       case .video(let video) = layer.state.content
     {
-      VideoAudioReader(values: values, index: index).read(audio, of: video)
+      readAudio(audio, of: video)
     }
-    _ = LayerTables.structure.read(into: &layer, reader) { object.nonNull($0) }
-    layer.revisions = RevisionReader(values: values, index: index, kind: kind, parent: parent)
-      .revisions(cursor, object)
+    _ = LayerTables.structure.read(into: &layer, self) { object.nonNull($0) }
+    layer.revisions = revisions(cursor, object, kind, in: parent)
     let scope = LayerScope(kind: kind, state: layer.state)
     if kind == .text, let cursor = object.nonNull("letters") {
       let letters = LettersReader(values: values, index: index, scope: scope).letters(cursor)

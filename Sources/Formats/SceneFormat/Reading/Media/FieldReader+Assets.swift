@@ -1,11 +1,8 @@
 internal import JSONText
 internal import SceneModel
 
-/// Reads the files that a scene names.
-struct AssetReader {
-  let values: ValueReader
-  let index: SceneIndex
-
+// Files that a scene names.
+extension FieldReader {
   /// The assets of an object from names to assets.
   func assets(_ cursor: JSONCursor) -> [Asset] {
     guard cursor.isObject else {
@@ -57,14 +54,12 @@ struct AssetReader {
       // The remedy for an unknown key may be to call it src.
       return isKnown ? values.refuse(cursor, .missing, FileKeys.missingSource) : nil
     }
-    let reader = FieldReader(values: values, index: index)
-    guard var asset = FileKeys.assetTable(kind).read(cursor, reader, isWhole: true) else {
+    guard var asset = FileKeys.assetTable(kind).read(cursor, self, isWhole: true) else {
       return nil
     }
     asset.name = name
     if kind.isPlayed, let written = object["src"], let source = asset.source.path {
-      EmbeddedAnimationReader(values: values, index: index)
-        .open(name, kind: kind, source: source, at: written, object: object)
+      openAnimation(name, kind: kind, source: source, at: written, object: object)
     }
     guard kind == .svg else { return asset }
     if object.nonNull("set") != nil, let source = changed(asset.source, object) {
@@ -80,7 +75,7 @@ struct AssetReader {
     guard let files = index.files, let open = files.text, let change = files.drawing else {
       return values.refuse(cursor, .file, "no files are read here (render the scene from its file)")
     }
-    let overrides = EmbeddedAnimationReader.overrides(object, ["set"], values)
+    let overrides = overrides(object, ["set"])
     do throws(SceneFiles.AccessError) {
       let bytes: [UInt8]
       switch source {

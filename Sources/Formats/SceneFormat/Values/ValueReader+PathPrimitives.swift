@@ -3,43 +3,40 @@ internal import JSONText
 internal import SVGFormat
 internal import SceneModel
 
-/// Reads a path primitive: an object such as `{"ellipse": [x, y, w, h]}`.
-struct PathPrimitiveReader {
-  let values: ValueReader
-  let cursor: JSONCursor
-
-  private static let names = PathPrimitive.allCases.map(\.rawValue)
+// Path primitives: objects such as `{"ellipse": [x, y, w, h]}`.
+extension ValueReader {
+  private static let primitiveNames = PathPrimitive.allCases.map(\.rawValue)
 
   /// The primitive; nil after a report.
-  func read() -> PathElementForm? {
+  func pathPrimitive(_ cursor: JSONCursor) -> PathElementForm? {
     let members = cursor.members.filter { !KeyCatalogue.isFree($0.key) }
-    let primitives = members.filter { Self.names.contains($0.key) }
+    let primitives = members.filter { Self.primitiveNames.contains($0.key) }
     guard let member = primitives.first, primitives.count == 1,
       let primitive = PathPrimitive(rawValue: member.key)
-    else { return refuseNames(members.map(\.key)) }
+    else { return refuseNames(members.map(\.key), cursor) }
     let allowed = [member.key] + primitive.companions.names
-    guard values.checkKeys(cursor, allowed: allowed, of: "\(member.key) primitives") else {
+    guard checkKeys(cursor, allowed: allowed, of: "\(member.key) primitives") else {
       return nil
     }
     if primitive == .close {
-      guard let flag = values.flag(member.cursor) else { return nil }
+      guard let flag = flag(member.cursor) else { return nil }
       return flag ? .close : .subpaths(Path(), isConnected: false)
     }
     let companions = primitive.companionTable.read(cursor, reader, isWhole: true)
     guard let path = path(primitive, member.cursor, companions ?? PathValues()), let companions,
-      values.isBounded(path, member.cursor)
+      isBounded(path, member.cursor)
     else { return nil }
     return .subpaths(path, isConnected: companions.isConnected)
   }
 
-  private var reader: FieldReader { FieldReader(values: values, index: SceneIndex()) }
+  private var reader: FieldReader { FieldReader(values: self, index: SceneIndex()) }
 
-  private func refuseNames(_ keys: [String]) -> PathElementForm? {
-    let choice = Self.names.alternatives
-    let nearest = keys.firstResult { Suggestions.nearest(to: $0, among: Self.names) }
+  private func refuseNames(_ keys: [String], _ cursor: JSONCursor) -> PathElementForm? {
+    let choice = Self.primitiveNames.alternatives
+    let nearest = keys.firstResult { Suggestions.nearest(to: $0, among: Self.primitiveNames) }
     let remedy =
       nearest.map { "did you mean \($0)?" } ?? "a circle is {\"ellipse\": [x, y, width, height]}"
-    return values.refuse(
+    return refuse(
       cursor,
       .unknownKey,
       "a path primitive has exactly one of the keys \(choice) (\(remedy))"
@@ -52,16 +49,16 @@ struct PathPrimitiveReader {
     _ companions: PathValues
   ) -> Path? {
     switch primitive {
-    case .rect: return values.rect(shape).map { .roundedRect($0, radius: companions.radius) }
-    case .ellipse: return values.rect(shape).map { .ellipse(in: $0) }
+    case .rect: return rect(shape).map { .roundedRect($0, radius: companions.radius) }
+    case .ellipse: return rect(shape).map { .ellipse(in: $0) }
     case .line:
-      guard let points = values.list(shape, of: "two points", values.point) else { return nil }
+      guard let points = list(shape, of: "two points", point) else { return nil }
       guard points.count == 2 else {
-        return values.refuse(shape, .count, "a line has two points, not \(points.count)")
+        return refuse(shape, .count, "a line has two points, not \(points.count)")
       }
       return .polyline(points, closed: false)
     case .polyline:
-      return values.list(shape, of: "points", values.point)
+      return list(shape, of: "points", point)
         .map { .polyline($0, closed: companions.isClosed) }
     case .arc, .series, .polygon, .star, .sine:
       return object(shape, primitive).flatMap { path(primitive, shape, members: $0) }
@@ -86,7 +83,7 @@ struct PathPrimitiveReader {
         endAngle: members.endAngle,
         clockwise: members.isClockwise
       )
-    case .series: return SeriesReader(values: values).path(shape, members)
+    case .series: return series(shape, members)
     case .polygon:
       return .polygon(center: center, radius: radius, sides: members.vertices, rotation: rotation)
     case .star:
@@ -99,7 +96,7 @@ struct PathPrimitiveReader {
       )
     case .sine:
       let count = Int(clamping: members.from.distance(to: members.to) / members.step, .up)
-      guard values.within(\.sinePoints, count, of: "points", at: shape) else { return nil }
+      guard within(\.sinePoints, count, of: "points", at: shape) else { return nil }
       return .sine(
         from: members.from,
         to: members.to,
@@ -121,17 +118,17 @@ struct PathPrimitiveReader {
   }
 
   private func outline(_ source: JSONCursor, id: String?) -> Path? {
-    guard let path = values.string(source, as: "the path of an SVG file") else { return nil }
-    if let failure = AssetPath.failure(in: path) { return values.refuse(source, .file, failure) }
-    guard let drawings = values.drawings else {
-      return values.refuse(source, .file, "no files are read here (render the scene from its file)")
+    guard let path = string(source, as: "the path of an SVG file") else { return nil }
+    if let failure = AssetPath.failure(in: path) { return refuse(source, .file, failure) }
+    guard let drawings = drawings else {
+      return refuse(source, .file, "no files are read here (render the scene from its file)")
     }
     switch drawings.outline(path, id: id) {
     case .success((let outline, let omission)):
-      if let omission { values.report.warning(source, omission) }
+      if let omission { report.warning(source, omission) }
       return outline
     case .failure(let accessError):
-      return values.refuse(source, accessError.code, accessError.message)
+      return refuse(source, accessError.code, accessError.message)
     }
   }
 }

@@ -2,18 +2,16 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads durations and transitions of the items of a sequence.
-struct SequencePlanReader {
-  let values: ValueReader
-
+// Durations and transitions of the items of a sequence.
+extension ValueReader {
   private typealias Part = (name: String?, duration: Double, transition: SequenceTransition?)
 
   /// The times of a sequence; nil after a report.
   ///
   /// - Parameter cursor: the layer with `"sequence": true` and its items as sublayers.
-  func plan(_ cursor: JSONCursor) -> SequencePlan? {
+  func sequencePlan(_ cursor: JSONCursor) -> SequencePlan? {
     guard let list = cursor["sublayers"],
-      let overlaps = cursor["overlap"].map(values.flag) ?? true
+      let overlaps = cursor["overlap"].map(flag) ?? true
     else { return nil }
     let parts = list.elements.map { part($0, isFirst: $0.path.isFirst) }
     let complete = parts.compactMap { $0 }
@@ -28,11 +26,11 @@ struct SequencePlanReader {
   private func part(_ cursor: JSONCursor, isFirst: Bool) -> Part? {
     guard cursor.isObject else { return nil }
     let isClean = checkRivals(cursor)
-    let duration = duration(cursor)
+    let duration = itemDuration(cursor)
     var transition: SequenceTransition?
     if let written = cursor["transition"] {
       if isFirst {
-        return values.refuse(
+        return refuse(
           written,
           .conflict,
           "nothing is before the first item of a sequence (remove the transition, or animate opacity)"
@@ -45,16 +43,16 @@ struct SequencePlanReader {
     return (cursor["name"]?.text, duration, transition)
   }
 
-  private func duration(_ cursor: JSONCursor) -> Double? {
+  private func itemDuration(_ cursor: JSONCursor) -> Double? {
     guard let written = cursor["duration"] else {
-      return values.refuse(
+      return refuse(
         cursor,
         .missing,
         "duration is missing (give the seconds for which the item is shown)"
       )
     }
     return FieldValue<Double>.duration(of: "an item")
-      .read(written, FieldReader(values: values, index: SceneIndex()))
+      .read(written, FieldReader(values: self, index: SceneIndex()))
   }
 
   // The sequence sets these keys of its items.
@@ -71,24 +69,24 @@ struct SequencePlanReader {
         }
       guard let advice else { continue }
       isClean = false
-      values.report.error(.conflict, child, "\(key) of an item of a sequence is taken (\(advice))")
+      report.error(.conflict, child, "\(key) of an item of a sequence is taken (\(advice))")
     }
     return isClean
   }
 
   private func transition(_ cursor: JSONCursor) -> SequenceTransition? {
     guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an object such as {\"type\": \"fade\"}")
+      return mismatch(cursor, needs: "an object such as {\"type\": \"fade\"}")
     }
     let keys = SequenceKeys.transition.names
-    let reader = FieldReader(values: values, index: SceneIndex())
-    guard values.checkKeys(cursor, allowed: keys, of: "a transition of a sequence"),
+    let reader = FieldReader(values: self, index: SceneIndex())
+    guard checkKeys(cursor, allowed: keys, of: "a transition of a sequence"),
       let transition = SequenceKeys.transition.read(cursor, reader, isWhole: true)
     else { return nil }
     guard let direction = cursor["direction"], !transition.kind.hasDirection else {
       return transition
     }
-    return values.refuse(
+    return refuse(
       direction,
       .conflict,
       "the transition \(transition.kind.rawValue.quoted) has no direction (remove it)"
@@ -112,7 +110,7 @@ struct SequencePlanReader {
       return true
     }
     let name = parts[index].name.map { " \($0.quoted)" } ?? ""
-    values.report.error(
+    report.error(
       .value,
       transition,
       "the transitions of the item\(name) last \((before + after).shortestDecimal) s, "

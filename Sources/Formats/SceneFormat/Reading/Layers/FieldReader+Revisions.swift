@@ -2,18 +2,17 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the later states of a layer: its `revisions`.
-///
-/// Each of them names its changes; the rest remains as before.
-struct RevisionReader {
-  let values: ValueReader
-  let index: SceneIndex
-  let kind: LayerKind
-  /// The bounds of the layer around.
-  let parent: Rect
-
+// The later states of a layer: each names its changes; the rest remains as before.
+extension FieldReader {
   /// The revisions of a layer, ascending by time.
-  func revisions(_ layer: JSONCursor, _ object: ObjectCursor) -> [LayerRevision] {
+  ///
+  /// - Parameter parent: the bounds of the layer around.
+  func revisions(
+    _ layer: JSONCursor,
+    _ object: ObjectCursor,
+    _ kind: LayerKind,
+    in parent: Rect
+  ) -> [LayerRevision] {
     guard let cursor = object.nonNull("revisions"),
       let elements = values.array(cursor, of: "revisions")
     else { return [] }
@@ -23,7 +22,7 @@ struct RevisionReader {
     }
     var result: [LayerRevision] = []
     for element in elements {
-      guard let revision = revision(element, &members) else { continue }
+      guard let revision = revision(element, &members, kind, in: parent) else { continue }
       if let last = result.last, revision.time <= last.time {
         values.report.error(
           .value,
@@ -39,7 +38,9 @@ struct RevisionReader {
 
   private func revision(
     _ cursor: JSONCursor,
-    _ members: inout [(key: String, cursor: JSONCursor)]
+    _ members: inout [(key: String, cursor: JSONCursor)],
+    _ kind: LayerKind,
+    in parent: Rect
   ) -> LayerRevision? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a revision") }
     guard index.countLayer(cursor, values) else { return nil }
@@ -69,7 +70,7 @@ struct RevisionReader {
       members.append((name, member.cursor))
     }
     LayerKeyCheck(values: values, kind: kind).check(
-      JSONCursor(cursor.value.removing("at"), cursor.path)
+      JSONCursor(cursor.value.without(["at"]), cursor.path)
     )
     guard let time = values.number(at) else { return nil }
     let merged = JSONValue(
@@ -81,14 +82,7 @@ struct RevisionReader {
       time: time,
       state: ModelReader(values: values, index: index, kind: kind, object: full, in: parent)
         .state(),
-      timing: FieldReader(values: values, index: index).layerTiming(full)
+      timing: layerTiming(full)
     )
-  }
-}
-
-extension JSONValue {
-  fileprivate func removing(_ key: String) -> JSONValue {
-    guard case .object(let members) = kind else { return self }
-    return JSONValue(.object(members.filter { $0.key != key }), offset: offset)
   }
 }
