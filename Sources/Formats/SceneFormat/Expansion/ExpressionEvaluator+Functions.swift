@@ -9,19 +9,36 @@ extension ExpressionEvaluator {
     _ function: ExpressionFunction,
     _ arguments: [JSONValue]
   ) throws(ExpressionError) -> JSONValue {
+    let (value, member) = (arguments[0], arguments.dropFirst().first)
     switch function {
     case .min, .max:
       // One list, or numbers.
-      if arguments[0].isArray, arguments.count <= 2 { return try listResult(function, arguments) }
-    case .sum, .mean, .first, .last, .unique: return try listResult(function, arguments)
-    case .sort, .rank, .filter, .group, .pivot: return try tableResult(function, arguments)
-    case .upper, .lower, .trim, .length, .slice, .replace, .split, .join, .padStart, .padEnd,
-      .format, .date:
-      return try textResult(function, arguments)
+      if value.isArray, arguments.count <= 2 { return try aggregate(function, arguments) }
+    case .mean: return try aggregate(function, arguments)
+    case .sum: return try finite(numbers(function, arguments).reduce(0, +))
+    case .first, .last: return try end(function, list(function, value, member: member))
+    case .unique: return try unique(list(function, value, member: member))
+    case .sort: return try sorted(arguments)
+    case .rank: return try ranked(arguments)
+    case .filter: return try filtered(arguments)
+    case .group: return try grouped(arguments)
+    case .pivot: return try pivoted(arguments)
+    case .length: return try length(value)
+    case .slice: return try slice(arguments)
+    case .join: return try joined(arguments)
+    case .format: return try formatted(arguments)
+    case .upper: return try .string(text(function, value).uppercased())
+    case .lower: return try .string(text(function, value).lowercased())
+    case .trim: return try .string(text(function, value).withoutOuterSpace)
+    case .replace: return try replaced(arguments)
+    case .split: return try split(text(function, value), text(function, arguments[1]))
+    case .padStart, .padEnd: return try padded(function, arguments)
+    case .date:
+      return try .string(ISODate(text(function, value)).text(text(function, arguments[1])))
     case .hsl: return try hsl(arguments)
     case .mix: return try mixed(arguments)
     case .ticks: return try ticks(arguments)
-    default: break
+    case .abs, .floor, .ceil, .round, .sqrt, .sin, .cos, .clamp, .lerp, .map: break
     }
     var numbers: [Double] = []
     for argument in arguments { numbers.append(try number(function, argument)) }

@@ -100,35 +100,31 @@ extension ExpressionEvaluator {
     return " (write \(function.rawValue)(…, '\(member.key)'))"
   }
 
-  /// The result of a function of a list.
-  func listResult(
+  /// The mean, the minimum or the maximum of the numbers of a list.
+  func aggregate(
     _ function: ExpressionFunction,
     _ arguments: [JSONValue]
   ) throws(ExpressionError) -> JSONValue {
-    let member = arguments.dropFirst().first
+    let numbers = try numbers(function, arguments)
+    guard let first = numbers.first else { throw function.emptyList }
     switch function {
-    case .first, .last:
-      let items = try list(function, arguments[0], member: member)
-      guard let item = function == .first ? items.first : items.last else {
-        throw function.emptyList
-      }
-      return item
-    case .unique: return try unique(list(function, arguments[0], member: member))
-    case .sum: return try finite(numbers(function, arguments).reduce(0, +))
-    case .mean, .min, .max:
-      let numbers = try numbers(function, arguments)
-      guard let first = numbers.first else { throw function.emptyList }
-      switch function {
-      case .min: return try finite(numbers.reduce(first) { Swift.min($0, $1) })
-      case .max: return try finite(numbers.reduce(first) { Swift.max($0, $1) })
-      case _: return try finite(numbers.reduce(0, +) / Double(numbers.count))
-      }
-    case _: return .null
+    case .min: return try finite(numbers.reduce(first) { Swift.min($0, $1) })
+    case .max: return try finite(numbers.reduce(first) { Swift.max($0, $1) })
+    case _: return try finite(numbers.reduce(0, +) / Double(numbers.count))
     }
   }
 
+  /// The first or the last element.
+  func end(
+    _ function: ExpressionFunction,
+    _ items: [JSONValue]
+  ) throws(ExpressionError) -> JSONValue {
+    guard let item = function == .first ? items.first : items.last else { throw function.emptyList }
+    return item
+  }
+
   // In the order of their first occurrence.
-  private func unique(_ items: [JSONValue]) throws(ExpressionError) -> JSONValue {
+  func unique(_ items: [JSONValue]) throws(ExpressionError) -> JSONValue {
     var seen: Set<String> = []
     var result: [JSONValue] = []
     for item in items {

@@ -3,30 +3,17 @@ internal import JSONText
 
 // Functions that order and regroup the rows of a table.
 extension ExpressionEvaluator {
-  /// The result of a function of rows.
-  func tableResult(
-    _ function: ExpressionFunction,
-    _ arguments: [JSONValue]
-  ) throws(ExpressionError) -> JSONValue {
-    switch function {
-    case .sort:
-      let (items, keys, isDescending) = try sortKeys(function, arguments, byDefault: false)
-      return .array(try order(of: keys, isDescending).map { items[$0] })
-    case .rank:
-      let (_, keys, isDescending) = try sortKeys(function, arguments, byDefault: true)
-      return .array(try ranks(of: keys, isDescending).map { .integer($0) })
-    case .filter: return try filtered(arguments)
-    case .group:
-      return .array(
-        try groups(function, arguments[0], by: arguments[1])
-          .map { .object([("key", $0.key), ("rows", .array($0.rows))]) }
-      )
-    case .pivot: return try pivoted(arguments)
-    case _: return .null
-    }
+  // MARK: Order
+
+  func sorted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+    let (items, keys, isDescending) = try sortKeys(.sort, arguments, byDefault: false)
+    return .array(try order(of: keys, isDescending).map { items[$0] })
   }
 
-  // MARK: Order
+  func ranked(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+    let (_, keys, isDescending) = try sortKeys(.rank, arguments, byDefault: true)
+    return .array(try ranks(of: keys, isDescending).map { .integer($0) })
+  }
 
   // A word for the order may take the place of the member of plain elements.
   private func sortKeys(
@@ -88,7 +75,7 @@ extension ExpressionEvaluator {
 
   // MARK: Rows
 
-  private func filtered(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+  func filtered(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
     let items = try list(.filter, arguments[0])
     let values = try list(.filter, arguments[0], member: arguments[1])
     var sign = Expression.Operator.equal
@@ -109,6 +96,13 @@ extension ExpressionEvaluator {
       if case .bool(true) = try binary(sign, value, other).kind { result.append(item) }
     }
     return .array(result)
+  }
+
+  func grouped(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+    .array(
+      try groups(.group, arguments[0], by: arguments[1])
+        .map { .object([("key", $0.key), ("rows", .array($0.rows))]) }
+    )
   }
 
   // The rows of each value of a member, in the order of the first occurrences.
@@ -132,8 +126,8 @@ extension ExpressionEvaluator {
     return result
   }
 
-  // A long table as series: one value of each at every instant, and its place among them.
-  private func pivoted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+  /// A long table as series: one value of each at every instant, and its place among them.
+  func pivoted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
     let series = try groups(.pivot, arguments[0], by: arguments[1])
     let instants = try inOrder(groups(.pivot, arguments[0], by: arguments[2]).map(\.key))
     try budget.charge(series.count * instants.count)

@@ -4,39 +4,6 @@ internal import SceneModel
 
 // Functions of texts. Letters are user-perceived characters; no language's rules apply.
 extension ExpressionEvaluator {
-  /// The result of a function of a text.
-  func textResult(
-    _ function: ExpressionFunction,
-    _ arguments: [JSONValue]
-  ) throws(ExpressionError) -> JSONValue {
-    switch function {
-    case .length: return try length(arguments[0])
-    case .slice: return try slice(arguments)
-    case .join: return try joined(arguments)
-    case .format: return try formatted(arguments)
-    case _: break
-    }
-    let text = try text(function, arguments[0])
-    switch function {
-    case .upper: return JSONValue(.string(text.uppercased()))
-    case .lower: return JSONValue(.string(text.lowercased()))
-    case .trim: return JSONValue(.string(text.withoutOuterSpace))
-    case .replace:
-      return try replaced(
-        text,
-        self.text(function, arguments[1]),
-        by: self.text(function, arguments[2])
-      )
-    case .split: return try split(text, self.text(function, arguments[1]))
-    case .padStart, .padEnd: return try padded(function, text, arguments)
-    case .date:
-      return JSONValue(
-        .string(try ISODate(text).text(self.text(function, arguments[1])))
-      )
-    case _: return .null
-    }
-  }
-
   /// A text; numbers and flags are written out.
   func text(_ function: ExpressionFunction, _ value: JSONValue) throws(ExpressionError) -> String {
     guard let text = value.writtenOut, !value.isNull else {
@@ -62,13 +29,13 @@ extension ExpressionEvaluator {
     return integer
   }
 
-  private func length(_ value: JSONValue) throws(ExpressionError) -> JSONValue {
+  func length(_ value: JSONValue) throws(ExpressionError) -> JSONValue {
     if case .array(let items) = value.kind { return .integer(items.count) }
     return .integer(try text(.length, value).count)
   }
 
   // Negative positions count from the end; positions beyond the ends are clamped.
-  private func slice(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+  func slice(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
     let begin = try integer(.slice, arguments[1])
     let end = arguments.count > 2 ? try integer(.slice, arguments[2]) : nil
     func range(_ count: Int) -> Range<Int> {
@@ -86,18 +53,16 @@ extension ExpressionEvaluator {
     return JSONValue(.string(String(letters[range(letters.count)])))
   }
 
-  private func replaced(
-    _ text: String,
-    _ old: String,
-    by new: String
-  ) throws(ExpressionError) -> JSONValue {
+  func replaced(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+    let text = try text(.replace, arguments[0])
+    let (old, new) = (try self.text(.replace, arguments[1]), try self.text(.replace, arguments[2]))
     guard !old.isEmpty else {
       throw ExpressionError(message: "replace needs the text that is replaced, not an empty one")
     }
     return try join(parts(of: text, around: old), separator: new)
   }
 
-  private func split(_ text: String, _ separator: String) throws(ExpressionError) -> JSONValue {
+  func split(_ text: String, _ separator: String) throws(ExpressionError) -> JSONValue {
     if separator.isEmpty { return .texts(text.map { String($0) }) }
     return .texts(try parts(of: text, around: separator))
   }
@@ -119,7 +84,7 @@ extension ExpressionEvaluator {
     return parts
   }
 
-  private func joined(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+  func joined(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
     let items = try list(.join, arguments[0], member: arguments.dropFirst(2).first)
     var parts: [String] = []
     for item in items { parts.append(try text(.join, item)) }
@@ -133,11 +98,11 @@ extension ExpressionEvaluator {
     return JSONValue(.string(parts.joined(separator: separator)))
   }
 
-  private func padded(
+  func padded(
     _ function: ExpressionFunction,
-    _ text: String,
     _ arguments: [JSONValue]
   ) throws(ExpressionError) -> JSONValue {
+    let text = try text(function, arguments[0])
     let length = try integer(function, arguments[1], in: 0...Limits.expressionTextBytes)
     let fill = arguments.count > 2 ? try self.text(function, arguments[2]) : " "
     guard !fill.isEmpty else { throw function.mismatch("a text to fill with", arguments[2]) }
@@ -149,7 +114,7 @@ extension ExpressionEvaluator {
     return JSONValue(.string(function == .padStart ? padding + text : text + padding))
   }
 
-  private func formatted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+  func formatted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
     guard case .number(let number) = arguments[0].kind else {
       throw ExpressionFunction.format.mismatch("a number", arguments[0])
     }
@@ -186,7 +151,8 @@ extension CountFormat {
 }
 
 extension String {
-  fileprivate var withoutOuterSpace: String {
+  /// The text without white space at its ends.
+  var withoutOuterSpace: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
