@@ -179,7 +179,7 @@ extension FieldValue where Value == Int {
   static var fontWeight: Self {
     let names = FontKeywords.weights.map(\.name)
     return Self(.choice([.integer(100...900), .name(names, alternatives: [])])) {
-      TextReader.weight($1.values)($0)
+      $1.values.fontWeight($0)
     } write: {
       JSONValue(number: Double($0))
     }

@@ -157,7 +157,7 @@ extension VectorText {
 extension FieldValue where Value == Int {
   fileprivate static var anyFontWeight: Self {
     Self(.choice([.anyNumber, .text])) {
-      TextReader.weight($1.values)($0)
+      $1.values.fontWeight($0)
     } write: {
       JSONValue(number: Double($0))
     }

@@ -15,20 +15,19 @@ public struct ManifestReader: Sendable {
   ///
   /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> RenderManifest {
-    try readJSON(bytes, limits) { ManifestFields(report: $1).manifest($0) }
+    try readJSON(bytes, limits) { ManifestFields(values: $1).manifest($0) }
   }
 }
 
 /// The members of a manifest, each read with its own complaint.
 private struct ManifestFields {
-  let report: ReadReport
+  let values: ValueReader
 
   func manifest(_ cursor: JSONCursor) -> RenderManifest? {
-    let root = ObjectCursor(cursor, report: report)
+    let root = ObjectCursor(cursor, report: values.report)
     guard let format = string(root, "format") else { return nil }
     guard format == RenderManifest.format else {
-      report.error(.value, cursor, "this is no manifest of format \(RenderManifest.format)")
-      return nil
+      return values.refuse(cursor, "this is no manifest of format \(RenderManifest.format)")
     }
     guard let version = string(root, "version"), let libraries = string(root, "libraries"),
       let input = string(root, "input"), let width = integer(root, "width"),
@@ -38,8 +37,7 @@ private struct ManifestFields {
       let frames = list(root, "frames", frame)
     else { return nil }
     guard !frames.isEmpty else {
-      report.error(.value, root["frames"] ?? cursor, "frames is empty (write the manifest anew)")
-      return nil
+      return values.refuse(root["frames"] ?? cursor, "frames is empty (write the manifest anew)")
     }
     return RenderManifest(
       version: version,
@@ -57,30 +55,40 @@ private struct ManifestFields {
   }
 
   private func input(_ cursor: JSONCursor) -> RenderManifest.Input? {
-    let object = ObjectCursor(cursor, report: report)
+    let object = ObjectCursor(cursor, report: values.report)
     guard let role = string(object, "role"), let path = string(object, "path"),
       let sha256 = string(object, "sha256")
     else { return nil }
     guard let role = RenderManifest.Input.Role(rawValue: role) else {
       let words = RenderManifest.Input.Role.allCases.map(\.rawValue)
-      report.error(.value, cursor, "role is none of \(words.alternatives)")
-      return nil
+      return values.refuse(cursor, "role is none of \(words.alternatives)")
     }
     return RenderManifest.Input(role: role, path: path, sha256: sha256)
   }
 
   private func frame(_ cursor: JSONCursor) -> RenderManifest.Frame? {
-    let object = ObjectCursor(cursor, report: report)
+    let object = ObjectCursor(cursor, report: values.report)
     guard let index = integer(object, "frame"), let time = number(object, "time"),
       let sha256 = string(object, "sha256")
     else { return nil }
     return RenderManifest.Frame(number: index, time: time, sha256: sha256)
   }
 
+  // The value of a key; nil after a report.
   private func member(_ object: ObjectCursor, _ key: String) -> JSONCursor? {
-    if let value = object[key] { return value }
-    report.error(.missing, object.cursor, "\(key) is missing (write the manifest anew)")
-    return nil
+    object[key]
+      ?? values.refuse(object.cursor, .missing, "\(key) is missing (write the manifest anew)")
+  }
+
+  private func member<Value>(
+    _ object: ObjectCursor,
+    _ key: String,
+    needs what: String,
+    _ read: (JSONCursor) -> Value?
+  ) -> Value? {
+    guard let cursor = member(object, key) else { return nil }
+    if let value = read(cursor) { return value }
+    return values.refuse(cursor, .type, "\(key) needs \(what), not \(cursor.value.echo)")
   }
 
   private func list<Element>(
@@ -88,23 +96,18 @@ private struct ManifestFields {
     _ key: String,
     _ read: (JSONCursor) -> Element?
   ) -> [Element]? {
-    guard let cursor = member(object, key) else { return nil }
-    guard cursor.isArray else {
-      report.error(.type, cursor, "\(key) needs an array, not \(cursor.value.echo)")
-      return nil
-    }
+    let elements = member(object, key, needs: "an array") { $0.isArray ? $0.elements : nil }
     var result: [Element] = []
-    for element in cursor.elements {
+    for element in elements ?? [] {
       guard let value = read(element) else { return nil }
       result.append(value)
     }
-    return result
+    return elements == nil ? nil : result
   }
 
   private func string(_ cursor: JSONCursor) -> String? {
-    if case .string(let text) = cursor.value.kind { return text }
-    report.error(.type, cursor, "a string is needed here, not \(cursor.value.echo)")
-    return nil
+    cursor.text
+      ?? values.refuse(cursor, .type, "a string is needed here, not \(cursor.value.echo)")
   }
 
   private func string(_ object: ObjectCursor, _ key: String) -> String? {
@@ -112,23 +115,21 @@ private struct ManifestFields {
   }
 
   private func flag(_ object: ObjectCursor, _ key: String) -> Bool? {
-    guard let cursor = member(object, key) else { return nil }
-    if case .bool(let value) = cursor.value.kind { return value }
-    report.error(.type, cursor, "\(key) needs true or false, not \(cursor.value.echo)")
-    return nil
+    member(object, key, needs: "true or false") { cursor in
+      if case .bool(let flag) = cursor.value.kind { flag } else { nil }
+    }
   }
 
   private func number(_ object: ObjectCursor, _ key: String) -> Double? {
-    guard let cursor = member(object, key) else { return nil }
-    if case .number(let value) = cursor.value.kind { return value }
-    report.error(.type, cursor, "\(key) needs a number, not \(cursor.value.echo)")
-    return nil
+    member(object, key, needs: "a number", \.value.number)
   }
 
   private func integer(_ object: ObjectCursor, _ key: String) -> Int? {
     guard let value = number(object, key) else { return nil }
-    if let full = Int(exactly: value) { return full }
-    report.error(.value, object.cursor, "\(key) needs a whole number, not \(value.shortestDecimal)")
-    return nil
+    return Int(exactly: value)
+      ?? values.refuse(
+        object.cursor,
+        "\(key) needs a whole number, not \(value.shortestDecimal)"
+      )
   }
 }

@@ -7,12 +7,13 @@ internal import SceneModel
 func readJSON<Content>(
   _ bytes: [UInt8],
   _ limits: Limits,
-  _ content: (JSONCursor, ReadReport) -> Content?
+  _ content: (JSONCursor, ValueReader) -> Content?
 ) throws(SceneReadError) -> Content {
   let report = ReadReport()
   let source = SourceText(bytes)
   let value = JSONParser.parse(source, limits: limits, report: report)
-  guard let content = value.flatMap({ content(JSONCursor($0), report) }), !report.hasErrors else {
+  let values = ValueReader(report: report, limits: limits)
+  guard let content = value.flatMap({ content(JSONCursor($0), values) }), !report.hasErrors else {
     throw SceneReadError(diagnostics: report.diagnostics(in: source))
   }
   return content

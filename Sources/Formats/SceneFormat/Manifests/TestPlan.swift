@@ -51,22 +51,24 @@ public struct TestPlanReader: Sendable {
   ///
   /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> TestPlan {
-    try readJSON(bytes, limits) { TestPlanFields(report: $1).plan($0) }
+    try readJSON(bytes, limits) { TestPlanFields(values: $1).plan($0) }
   }
 }
 
 /// The members of a plan, each read with its own complaint.
 private struct TestPlanFields {
-  let report: ReadReport
+  let values: ValueReader
 
   private static let keys = ["times", "maxDiffPixels", "maxDiffRatio", "ignoreLayers"]
 
   func plan(_ cursor: JSONCursor) -> TestPlan {
     var plan = TestPlan()
     plan.common = entry(cursor, keys: Self.keys + ["scenes"])
-    guard let scenes = ObjectCursor(cursor, report: report).nonNull("scenes") else { return plan }
+    guard let scenes = ObjectCursor(cursor, report: values.report).nonNull("scenes") else {
+      return plan
+    }
     guard scenes.isObject else {
-      report.error(.type, scenes, "scenes needs an object of scenes by their names")
+      values.report.error(.type, scenes, "scenes needs an object of scenes by their names")
       return plan
     }
     for (name, _, member) in scenes.members { plan.scenes[name] = entry(member, keys: Self.keys) }
@@ -76,56 +78,59 @@ private struct TestPlanFields {
   private func entry(_ cursor: JSONCursor, keys: [String]) -> TestPlan.Entry {
     var entry = TestPlan.Entry()
     guard cursor.isObject else {
-      report.error(.type, cursor, "an object is needed here, not \(cursor.value.echo)")
+      values.report.error(.type, cursor, "an object is needed here, not \(cursor.value.echo)")
       return entry
     }
     for (key, _, member) in cursor.members where !keys.contains(key) {
       let hint = Suggestions.nearest(to: key, among: keys).map { "did you mean \($0)?" }
-      report.error(.unknownKey, member, "there is no key '\(key)' (\(hint ?? keys.alternatives))")
+      values.report.error(
+        .unknownKey,
+        member,
+        "there is no key '\(key)' (\(hint ?? keys.alternatives))"
+      )
     }
-    let object = ObjectCursor(cursor, report: report)
+    let object = ObjectCursor(cursor, report: values.report)
     entry.times = object.nonNull("times").flatMap { list($0, time) }
     if let times = object.nonNull("times"), entry.times?.isEmpty == true {
-      report.error(.value, times, "no time is given, so nothing would be compared (name one)")
+      values.report.error(
+        .value,
+        times,
+        "no time is given, so nothing would be compared (name one)"
+      )
     }
     entry.ignoredLayers = object.nonNull("ignoreLayers").flatMap { list($0, text) }
     entry.maxDiffPixels = object.nonNull("maxDiffPixels").flatMap {
       number($0, in: 0...1e12).flatMap { Int(exactly: $0) }
     }
     if let count = object.nonNull("maxDiffPixels"), entry.maxDiffPixels == nil {
-      report.error(.value, count, "maxDiffPixels needs a whole number from 0")
+      values.report.error(.value, count, "maxDiffPixels needs a whole number from 0")
     }
     entry.maxDiffRatio = object.nonNull("maxDiffRatio").flatMap { number($0, in: 0...1) }
     if let ratio = object.nonNull("maxDiffRatio"), entry.maxDiffRatio == nil {
-      report.error(.value, ratio, "maxDiffRatio needs a number from 0 to 1")
+      values.report.error(.value, ratio, "maxDiffRatio needs a number from 0 to 1")
     }
     return entry
   }
 
   private func list(_ cursor: JSONCursor, _ read: (JSONCursor) -> String?) -> [String]? {
     guard cursor.isArray else {
-      report.error(.type, cursor, "an array is needed here, not \(cursor.value.echo)")
-      return nil
+      return values.refuse(cursor, .type, "an array is needed here, not \(cursor.value.echo)")
     }
     return cursor.elements.compactMap(read)
   }
 
   // Seconds as a number, or what `--time` takes.
   private func time(_ cursor: JSONCursor) -> String? {
-    if case .number(let seconds) = cursor.value.kind { return seconds.shortestDecimal }
-    if case .string(let text) = cursor.value.kind { return text }
-    report.error(.type, cursor, "a time is seconds, \"12f\", \"50%\", \"end\" or a marker")
-    return nil
+    cursor.value.number?.shortestDecimal ?? cursor.text
+      ?? values.refuse(cursor, .type, "a time is seconds, \"12f\", \"50%\", \"end\" or a marker")
   }
 
   private func text(_ cursor: JSONCursor) -> String? {
-    if case .string(let text) = cursor.value.kind { return text }
-    report.error(.type, cursor, "a string is needed here, not \(cursor.value.echo)")
-    return nil
+    cursor.text
+      ?? values.refuse(cursor, .type, "a string is needed here, not \(cursor.value.echo)")
   }
 
   private func number(_ cursor: JSONCursor, in range: ClosedRange<Double>) -> Double? {
-    guard case .number(let value) = cursor.value.kind, range.contains(value) else { return nil }
-    return value
+    cursor.value.number.flatMap { range.contains($0) ? $0 : nil }
   }
 }

@@ -106,7 +106,7 @@ extension FieldReader {
   @inline(never)
   private func arrange(_ layer: inout Layer?, _ object: ObjectCursor, from first: Int) {
     guard var arranged = layer else { return }
-    StackReader(values: values, index: index, object: object).arrange(&arranged, from: first)
+    self.arrange(&arranged, by: object, from: first)
     layer = arranged
   }
 
@@ -157,7 +157,7 @@ extension FieldReader {
     layer.revisions = revisions(cursor, object, kind, in: parent)
     let scope = LayerScope(kind: kind, state: layer.state)
     if kind == .text, let cursor = object.nonNull("letters") {
-      let letters = LettersReader(values: values, index: index, scope: scope).letters(cursor)
+      let letters = letters(cursor, scope)
       layer.state.content.text.letters = letters
       for revision in layer.revisions.indices {
         layer.revisions[revision].state.content.text.letters = letters

@@ -55,7 +55,7 @@ struct ModelReader {
   // The content of the kind, with defaults for the keys of `LayerTables`.
   private var content: LayerContent {
     switch kind {
-    case .text: .text(TextReader(values: values, object: object, index: index).content())
+    case .text: .text(reader.textContent(object))
     case .sprite: .sprite(MediaKeys.sprite.read(object.cursor, reader) ?? SpriteContent())
     case .video, .svg: .video(reader.videoContent(kind, object))
     case _: LayerContent.defaultValue(kind)

@@ -2,24 +2,18 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads what text layers add, apart from their animatable properties.
-struct TextReader {
-  let values: ValueReader
-  let object: ObjectCursor
-  let index: SceneIndex
-
+// What text layers add, apart from their animatable properties.
+extension FieldReader {
   /// The content, with defaults for the properties that are read elsewhere.
-  func content() -> TextContent {
+  func textContent(_ object: ObjectCursor) -> TextContent {
     var text = TextContent()
-    _ = ObjectKeys.textStyle.read(into: &text.style, object.cursor, reader)
+    _ = ObjectKeys.textStyle.read(into: &text.style, object.cursor, self)
     if let string = object["string"] {
       index.mark(string)
       if string.isArray { text.runs = runs(string) ?? [] }
     }
     return text
   }
-
-  private var reader: FieldReader { FieldReader(values: values, index: index) }
 
   // MARK: Runs
 
@@ -38,9 +32,9 @@ struct TextReader {
     index.mark(cursor)
     values.checkKeys(cursor, allowed: LayerKeys.textRun.names, of: "a run", context: .text)
     if let string = cursor["string"] { index.mark(string) }
-    guard var run = ObjectKeys.textRun.read(cursor, reader) else { return nil }
+    guard var run = ObjectKeys.textRun.read(cursor, self) else { return nil }
     let variations = run.style.fontVariations
-    _ = ObjectKeys.textStyle.read(into: &run.style, cursor, reader)
+    _ = ObjectKeys.textStyle.read(into: &run.style, cursor, self)
     run.style.fontVariations = run.style.fontVariations.over(variations)
     // A colour of the layer may be undone.
     if cursor.members.contains(where: { $0.key == "strokeColor" && $0.cursor.isNull }) {
@@ -48,25 +42,21 @@ struct TextReader {
     }
     return run
   }
+}
 
-  // MARK: Fonts
-
-  /// Reads weights, as numbers or names.
-  static func weight(_ values: ValueReader) -> (JSONCursor) -> Int? {
-    { cursor in
-      guard case .string(let text) = cursor.value.kind else {
-        return values.integer(cursor, in: 100...900)
-      }
-      let name = text.camelCased
-      if let named = FontKeywords.weights.first(where: { $0.name == name }) { return named.weight }
-      let hint =
-        DecimalText.number(text).map { "write \($0.shortestDecimal), without quotes" }
-        ?? Suggestions.nearest(to: name, among: FontKeywords.weights.map(\.name))
-        .map { "did you mean \($0)?" }
-      return values.refuse(
-        cursor,
-        "\(text.quoted) is not a weight (\(hint ?? "give 100…900, regular or bold"))"
-      )
-    }
+extension ValueReader {
+  /// The weight of a font, as a number or a name.
+  func fontWeight(_ cursor: JSONCursor) -> Int? {
+    guard case .string(let text) = cursor.value.kind else { return integer(cursor, in: 100...900) }
+    let name = text.camelCased
+    if let named = FontKeywords.weights.first(where: { $0.name == name }) { return named.weight }
+    let hint =
+      DecimalText.number(text).map { "write \($0.shortestDecimal), without quotes" }
+      ?? Suggestions.nearest(to: name, among: FontKeywords.weights.map(\.name))
+      .map { "did you mean \($0)?" }
+    return refuse(
+      cursor,
+      "\(text.quoted) is not a weight (\(hint ?? "give 100…900, regular or bold"))"
+    )
   }
 }

@@ -2,22 +2,20 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Places the sublayers of a layer that has a `stack`.
-struct StackReader {
-  let values: ValueReader
-  let index: SceneIndex
-  /// The keys of the layer.
-  let object: ObjectCursor
-
+// Places of the sublayers of a layer that has a `stack`.
+extension FieldReader {
   /// Positions the sublayers of a layer, by their sizes as written.
   ///
   /// A layer without an explicit size takes the size of its content. Animations remain unchanged.
   ///
-  /// - Parameter first: the first sublayer that is positioned; the played animation precedes it.
-  func arrange(_ layer: inout Layer, from first: Int) {
+  /// - Parameters:
+  ///   - object: the keys of the layer.
+  ///   - first: the first sublayer that is positioned; the played animation precedes it.
+  func arrange(_ layer: inout Layer, by object: ObjectCursor, from first: Int) {
     guard let cursor = object.nonNull("stack"), let stack = stack(cursor) else { return }
-    warnOfPositions()
-    sizeGroups(in: &layer, from: first)
+    let elements = object.nonNull("sublayers")?.elements ?? []
+    warnOfPositions(elements)
+    sizeGroups(in: &layer, elements, from: first)
     if stack.isWrapped, !hasSize(object.cursor) {
       values.report.warning(
         cursor["wrap"] ?? cursor,
@@ -25,7 +23,7 @@ struct StackReader {
       )
     }
     let sizes = layer.sublayers[first...].map(\.state.bounds.size)
-    checkHeap(layer.sublayers[first...])
+    checkHeap(layer.sublayers[first...], object.cursor)
     if !hasSize(object.cursor) { layer.state.bounds.size = stack.size(around: sizes) }
     for (index, frame) in stack.frames(of: sizes, in: layer.state.bounds).enumerated() {
       let anchor = layer.sublayers[first + index].state.anchorPoint
@@ -37,8 +35,8 @@ struct StackReader {
   }
 
   // Groups of layers, such as uses of symbols, have the size of their content.
-  private func sizeGroups(in layer: inout Layer, from first: Int) {
-    for (index, element) in (object.nonNull("sublayers")?.elements ?? []).enumerated() {
+  private func sizeGroups(in layer: inout Layer, _ elements: [JSONCursor], from first: Int) {
+    for (index, element) in elements.enumerated() {
       let position = first + index
       guard layer.sublayers.indices.contains(position), !hasSize(element),
         layer.sublayers[position].isPlainGroup,
@@ -49,7 +47,7 @@ struct StackReader {
   }
 
   // Layers without a size follow each other at no distance, so their contents are on one place.
-  private func checkHeap(_ sublayers: ArraySlice<Layer>) {
+  private func checkHeap(_ sublayers: ArraySlice<Layer>, _ cursor: JSONCursor) {
     let heap = sublayers.filter { layer in
       layer.state.bounds.size == Size(0, 0) && layer.drawsWithoutSize
     }
@@ -57,7 +55,7 @@ struct StackReader {
     let names = heap.prefix(3).compactMap(\.name).map(\.quoted).joined(separator: ", ")
     values.report.hint(
       .heap,
-      object.cursor,
+      cursor,
       "\(heap.count) layers of the stack have no size and are drawn at one point"
         + (names.isEmpty ? "" : ", such as \(names)")
         + " (give each of them \"bounds\": [0, 0, width, height])"
@@ -70,8 +68,8 @@ struct StackReader {
     }
   }
 
-  private func warnOfPositions() {
-    for element in object.nonNull("sublayers")?.elements ?? [] {
+  private func warnOfPositions(_ elements: [JSONCursor]) {
+    for element in elements {
       guard let position = element["position"] else { continue }
       values.report.warning(
         position,
@@ -82,8 +80,7 @@ struct StackReader {
 
   private func stack(_ cursor: JSONCursor) -> LayerStack? {
     let need = "an object such as {\"axis\": \"vertical\"}"
-    let reader = FieldReader(values: values, index: index)
-    return ObjectKeys.stack.object(cursor, reader, noun: "a stack", need: need)
+    return ObjectKeys.stack.object(cursor, self, noun: "a stack", need: need)
   }
 }
 

@@ -2,17 +2,12 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the animations of the characters, words or lines of a text.
-struct LettersReader {
-  let values: ValueReader
-  let index: SceneIndex
-  let scope: LayerScope
-
+// Animations of the characters, words or lines of a text.
+extension FieldReader {
   /// Reads `letters` of a text layer, whose text and filters have been read.
-  func letters(_ cursor: JSONCursor) -> LetterAnimation? {
-    let reader = FieldReader(values: values, index: index)
+  func letters(_ cursor: JSONCursor, _ scope: LayerScope) -> LetterAnimation? {
     let need = "an object: the animations of letters"
-    guard var letters = ObjectKeys.letters.object(cursor, reader, noun: "letters", need: need)
+    guard var letters = ObjectKeys.letters.object(cursor, self, noun: "letters", need: need)
     else { return nil }
     // A seed that cannot be read has been reported.
     if let seed = cursor["seed"], letters.order != .random,
@@ -28,8 +23,9 @@ struct LettersReader {
         "animations is missing (list what every \(letters.unit.rawValue) runs)"
       )
     }
-    letters.animations = animations(list)
-    _ = index.countLayers(count(of: letters.unit), cursor, values)
+    letters.animations = animations(list, scope)
+    let text = scope.state.content.text.characters
+    _ = index.countLayers(text.count(of: letters.unit), cursor, values)
     return letters
   }
 
@@ -46,7 +42,7 @@ struct LettersReader {
     return stagger.flatMap(values.nonNegativeLength).map(LetterAnimation.Stagger.each)
   }
 
-  private func animations(_ list: JSONCursor) -> [Animation] {
+  private func animations(_ list: JSONCursor, _ scope: LayerScope) -> [Animation] {
     let animations = AnimationReader(values: values, index: index, scope: LayerScope(of: scope))
       .animations(list, group: nil)
     let elements = list.elements
@@ -88,14 +84,15 @@ struct LettersReader {
       )
     }
   }
+}
 
+extension String {
   // An estimate: in the layout lines may break, and ligatures join characters.
-  private func count(of unit: TextUnit) -> Int {
-    let text = scope.state.content.text.characters
-    return switch unit {
-    case .character: text.count { !$0.isWhitespace }
-    case .word: text.split(whereSeparator: \.isWhitespace).count
-    case .line: text.count(where: \.isNewline) + 1
+  fileprivate func count(of unit: TextUnit) -> Int {
+    switch unit {
+    case .character: count { !$0.isWhitespace }
+    case .word: split(whereSeparator: \.isWhitespace).count
+    case .line: count(where: \.isNewline) + 1
     }
   }
 }
