@@ -11,6 +11,8 @@ struct Position {
   var uses: [PartUse] = []
   /// The symbols and parts that are being expanded, the innermost last.
   var open: [String] = []
+  /// The variables in sight.
+  var scope = VariableScope.none
   /// The nesting depth of the value in the scene.
   var depth = 0
 

@@ -8,7 +8,7 @@ extension SceneExpansion {
     for member in assets.members where member.cursor["type"]?.text == CaptionKeys.type {
       check(member.cursor, CaptionKeys.asset.names, of: "a captions asset")
       captions[member.key] = []
-      let asset = tree(member.cursor.value, position.key(member.key), scope)
+      let asset = tree(member.cursor.value, position.key(member.key))
       guard let written = JSONCursor(asset, member.cursor.path)["src"] else {
         report.error(
           .missing,

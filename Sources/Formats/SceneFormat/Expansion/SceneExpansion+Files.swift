@@ -80,7 +80,7 @@ extension SceneExpansion {
   mutating func declareTables(_ assets: JSONCursor, _ position: Position) {
     for member in assets.members where member.cursor["type"]?.text == "data" {
       check(member.cursor, PartKeys.dataAsset.names, of: "a data asset")
-      let asset = tree(member.cursor.value, position.key(member.key), scope)
+      let asset = tree(member.cursor.value, position.key(member.key))
       tables[member.key] = .some(rows(of: JSONCursor(asset, member.cursor.path)))
     }
   }

@@ -5,22 +5,15 @@ internal import SceneModel
 /// Lists of layers, which may contain symbols, repeats and parts of other files.
 extension SceneExpansion {
   /// A list of layers as plain layers.
-  mutating func layers(_ value: JSONValue, _ position: Position, _ scope: VariableScope)
-    -> JSONValue
-  {
-    guard case .array = value.kind else { return tree(value, position, scope) }
+  mutating func layers(_ value: JSONValue, _ position: Position) -> JSONValue {
+    guard case .array = value.kind else { return tree(value, position) }
     var result: [JSONValue] = []
-    append(value, position, scope, to: &result)
+    append(value, position, to: &result)
     return JSONValue(.array(result), offset: value.offset)
   }
 
   // The position is that of the list in the file; its layers follow the existing ones.
-  mutating func append(
-    _ list: JSONValue,
-    _ position: Position,
-    _ scope: VariableScope,
-    to result: inout [JSONValue]
-  ) {
+  mutating func append(_ list: JSONValue, _ position: Position, to result: inout [JSONValue]) {
     guard case .array(let items) = list.kind else {
       return reportMismatch(JSONCursor(list, position.written), needs: "an array of layers")
     }
@@ -30,18 +23,18 @@ extension SceneExpansion {
       let messages = report.messages.count
       defer { map.attribute(messages..<report.messages.count, to: here.uses) }
       if cursor.has("repeat") {
-        repeated(cursor, at: here, list: position.lowered, in: scope, to: &result)
+        repeated(cursor, at: here, list: position.lowered, to: &result)
       } else if cursor.has("include") {
-        include(cursor, at: here, list: position.lowered, in: scope, to: &result)
+        include(cursor, at: here, list: position.lowered, to: &result)
       } else {
         guard chargedLayer(cursor) else { return }
         if index != result.count || !position.uses.isEmpty { map.record(here) }
         if cursor.has("symbol") {
-          result.append(symbolLayer(cursor, here, scope))
+          result.append(symbolLayer(cursor, here))
         } else if cursor.has("sequence") {
-          result.append(sequenceLayer(cursor, here, scope))
+          result.append(sequenceLayer(cursor, here))
         } else {
-          result.append(plainLayer(cursor, here, scope))
+          result.append(plainLayer(cursor, here))
         }
       }
     }
@@ -53,7 +46,6 @@ extension SceneExpansion {
     _ cursor: JSONCursor,
     at position: Position,
     list: JSONPath,
-    in scope: VariableScope,
     to result: inout [JSONValue]
   ) {
     check(cursor, PartKeys.repetition.names, of: "a repeat")
@@ -62,18 +54,16 @@ extension SceneExpansion {
       return report.error(.missing, cursor, "layers is missing (\(remedy))")
     }
     guard let name = variableName(cursor),
-      let elements = elements(of: cursor, key: "repeat", at: position, in: scope),
-      let stagger = stagger(cursor, position, scope)
+      let elements = elements(of: cursor, key: "repeat", at: position),
+      let stagger = stagger(cursor, position)
     else { return }
     let cost = layers.value.measure.nodes
-    for (number, element) in elements.enumerated() {
+    for number in elements.indices {
       guard chargedNodes(cost, cursor, by: "repeats") else { return }
-      let inner = scope.adding(element, number, of: elements.count, as: name)
-      var here = position.key("layers")
+      var here = position.key("layers").round(number, of: elements, as: name, cursor)
       here.lowered = list
-      here.uses.insert(PartUse(round: number, of: name, cursor), at: 0)
       let first = result.count
-      append(layers.value, here, inner, to: &result)
+      append(layers.value, here, to: &result)
       guard stagger != 0, number > 0 else { continue }
       for index in first..<result.count {
         result[index] = result[index].delayed(by: stagger * Double(number))
@@ -92,13 +82,9 @@ extension SceneExpansion {
     return name
   }
 
-  private mutating func stagger(
-    _ cursor: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> Double? {
+  private mutating func stagger(_ cursor: JSONCursor, _ position: Position) -> Double? {
     guard let written = cursor["stagger"] else { return 0 }
-    let value = tree(written.value, position.key("stagger"), scope)
+    let value = tree(written.value, position.key("stagger"))
     if case .number(let seconds) = value.kind { return seconds }
     if !value.isInvalid { reportMismatch(written, needs: "seconds", not: value) }
     return nil
@@ -108,13 +94,12 @@ extension SceneExpansion {
   mutating func elements(
     of cursor: JSONCursor,
     key: String,
-    at position: Position,
-    in scope: VariableScope
+    at position: Position
   ) -> [JSONValue?]? {
     guard let written = cursor[key] else {
       return values.refuse(cursor, .missing, "\(key) is null (give a number or a list)")
     }
-    let value = tree(written.value, position.key(key), scope)
+    let value = tree(written.value, position.key(key))
     switch value.kind {
     case .number(let count):
       guard count == count.rounded(), count >= 0 else {
@@ -163,7 +148,6 @@ extension SceneExpansion {
     _ cursor: JSONCursor,
     at position: Position,
     list: JSONPath,
-    in scope: VariableScope,
     to result: inout [JSONValue]
   ) {
     check(cursor, PartKeys.include.names, of: "an include")
@@ -183,7 +167,7 @@ extension SceneExpansion {
       at: 0
     )
     here.open.append(part.source)
-    append(layers.value, here, scope, to: &result)
+    append(layers.value, here, to: &result)
   }
 
   // MARK: Messages

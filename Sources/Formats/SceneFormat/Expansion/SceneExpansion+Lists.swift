@@ -5,11 +5,7 @@ internal import SceneModel
 /// Lists of values, in which a repeat becomes many elements.
 extension SceneExpansion {
   /// The elements of a list with everything in them replaced and every repeat expanded.
-  mutating func elements(
-    of items: [JSONValue],
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> [JSONValue] {
+  mutating func elements(of items: [JSONValue], _ position: Position) -> [JSONValue] {
     var result: [JSONValue] = []
     result.reserveCapacity(items.count)
     var moved: ListRun?
@@ -19,12 +15,8 @@ extension SceneExpansion {
         if let run = moved { map.record(run, in: position.lowered) }
         moved = nil
         let first = result.count
-        repeated(item, at: here, list: position.lowered, in: scope, to: &result) {
-          expansion,
-          value,
-          here,
-          inner in
-          expansion.tree(value, here, inner)
+        repeated(item, at: here, list: position.lowered, to: &result) { expansion, value, here in
+          expansion.tree(value, here)
         }
         record(item, position, rounds: first..<result.count, in: here)
         continue
@@ -35,7 +27,7 @@ extension SceneExpansion {
         let source = ListRun.Source.list(position.written, from: index)
         moved = ListRun(first: result.count, count: 1, source: source, uses: position.uses)
       }
-      result.append(tree(item, here, scope))
+      result.append(tree(item, here))
     }
     if let run = moved { map.record(run, in: position.lowered) }
     return result
@@ -68,9 +60,8 @@ extension SceneExpansion {
     _ value: JSONValue,
     at position: Position,
     list: JSONPath,
-    in scope: VariableScope,
     to result: inout [JSONValue],
-    expand: (inout SceneExpansion, JSONValue, Position, VariableScope) -> JSONValue
+    expand: (inout SceneExpansion, JSONValue, Position) -> JSONValue
   ) {
     let cursor = JSONCursor(value, position.written)
     check(cursor, PartKeys.valueRepetition.names, of: "a repeat in a list of values")
@@ -78,38 +69,41 @@ extension SceneExpansion {
       return report.error(.missing, cursor, "value is missing (give the element that is repeated)")
     }
     guard let name = variableName(cursor),
-      let elements = self.elements(of: cursor, key: "repeat", at: position, in: scope)
+      let elements = self.elements(of: cursor, key: "repeat", at: position)
     else { return }
     let cost = repeated.value.measure.nodes
-    var here = position
-    here.written = repeated.path
-    for (number, element) in elements.enumerated() {
+    for number in elements.indices {
       guard chargedNodes(cost, cursor, by: "repeats") else { return }
-      let inner = scope.adding(element, number, of: elements.count, as: name)
-      here.lowered = .index(list, result.count)
-      here.uses = [PartUse(round: number, of: name, cursor)] + position.uses
+      var here = position.round(number, of: elements, as: name, cursor)
+      (here.written, here.lowered) = (repeated.path, .index(list, result.count))
       let messages = report.messages.count
       if repeated.value.isRepeatedValue {
-        self.repeated(repeated.value, at: here, list: list, in: inner, to: &result, expand: expand)
+        self.repeated(repeated.value, at: here, list: list, to: &result, expand: expand)
       } else {
-        result.append(expand(&self, repeated.value, here, inner))
+        result.append(expand(&self, repeated.value, here))
       }
       map.attribute(messages..<report.messages.count, to: here.uses)
     }
   }
 }
 
-extension VariableScope {
-  /// The scope of one round of a repeat.
+extension Position {
+  /// The position in one round of a repeat.
   ///
-  /// - Parameter element: nil where a number of rounds is repeated.
-  func adding(_ element: JSONValue?, _ number: Int, of count: Int, as name: String)
-    -> VariableScope
-  {
-    adding([
-      name: element ?? .integer(number), "\(name).index": .integer(number),
-      "\(name).count": .integer(count),
+  /// - Parameter elements: nil for each where a number of rounds is repeated.
+  func round(
+    _ number: Int,
+    of elements: [JSONValue?],
+    as name: String,
+    _ cursor: JSONCursor
+  ) -> Position {
+    var here = self
+    here.uses.insert(PartUse(round: number, of: name, cursor), at: 0)
+    here.scope = scope.adding([
+      name: elements[number] ?? .integer(number), "\(name).index": .integer(number),
+      "\(name).count": .integer(elements.count),
     ])
+    return here
   }
 }
 

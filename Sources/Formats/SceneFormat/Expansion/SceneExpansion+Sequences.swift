@@ -8,11 +8,7 @@ extension SceneExpansion {
   /// The sublayers have the keys of their items, `duration` and `transition` included;
   /// `SequencePlan` turns them into times and animations when the size of the layer is known. The
   /// layer has `"sequence": true`.
-  mutating func sequenceLayer(
-    _ cursor: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> JSONValue {
+  mutating func sequenceLayer(_ cursor: JSONCursor, _ position: Position) -> JSONValue {
     guard let list = cursor["sequence"], list.isArray, list.count > 0 else {
       let list = cursor["sequence"]
       reportMismatch(list ?? cursor, needs: "a list of items", not: list?.value ?? .null)
@@ -38,42 +34,34 @@ extension SceneExpansion {
     for (index, item) in list.elements.enumerated() {
       var here = position.key("sequence").index(index)
       if item.value.isRepeatedValue {
-        repeated(item.value, at: here, list: sublayers, in: scope, to: &items) {
-          expansion,
-          value,
-          here,
-          inner in
+        repeated(item.value, at: here, list: sublayers, to: &items) { expansion, value, here in
           let item = JSONCursor(value, here.written)
           guard expansion.chargedLayer(item) else { return .invalid }
           expansion.map.record(here)
           let isFirst = if case .index(_, 0) = here.lowered { true } else { false }
           // Nothing is before a repeated item that is the first of its sequence.
           let written = isFirst ? value.without(["transition"]) : value
-          return expansion.sequenceItem(JSONCursor(written, item.path), here, inner)
+          return expansion.sequenceItem(JSONCursor(written, item.path), here)
         }
         continue
       }
       guard chargedLayer(item) else { return .invalid }
       here.lowered = .index(sublayers, items.count)
       map.record(here)
-      items.append(sequenceItem(item, here, scope))
+      items.append(sequenceItem(item, here))
     }
     let offset = list.value.offset
-    return tree(cursor.value.without(["sequence"]), position, scope)
+    return tree(cursor.value.without(["sequence"]), position)
       .adding("sequence", JSONValue(.bool(true), offset: offset))
       .adding("sublayers", JSONValue(.array(items), offset: offset))
   }
 
-  private mutating func sequenceItem(
-    _ cursor: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> JSONValue {
+  private mutating func sequenceItem(_ cursor: JSONCursor, _ position: Position) -> JSONValue {
     guard cursor.isObject else {
       reportMismatch(cursor, needs: "an object: an item with duration and layers")
       return .invalid
     }
-    let plain = tree(cursor.value.without(["layers"]), position, scope)
+    let plain = tree(cursor.value.without(["layers"]), position)
     guard plain.isObject else { return plain }
     guard let written = cursor["layers"] else {
       report.error(.missing, cursor, "layers is missing (list what the item shows)")
@@ -82,6 +70,6 @@ extension SceneExpansion {
     var inside = position.key("layers")
     inside.lowered = .key(position.lowered, "sublayers")
     map.record(inside)
-    return plain.adding("sublayers", layers(written.value, inside, scope))
+    return plain.adding("sublayers", layers(written.value, inside))
   }
 }

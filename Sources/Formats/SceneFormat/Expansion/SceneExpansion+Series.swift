@@ -5,11 +5,7 @@ internal import SceneModel
 /// Series of points by expressions.
 extension SceneExpansion {
   /// A series with its points in place of the expressions for them; nil for one without expressions.
-  mutating func series(
-    _ value: JSONValue,
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> JSONValue? {
+  mutating func series(_ value: JSONValue, _ position: Position) -> JSONValue? {
     let cursor = JSONCursor(value, position.written)
     guard case .object(let members) = value.kind, cursor.has("x") || cursor.has("y") else {
       return nil
@@ -23,20 +19,17 @@ extension SceneExpansion {
     }
     guard let data = cursor["data"], let x = cursor["x"], let y = cursor["y"],
       let name = variableName(cursor),
-      let rows = elements(of: cursor, key: "data", at: position, in: scope),
+      let rows = elements(of: cursor, key: "data", at: position),
       chargedNodes(3 * rows.count, cursor, by: "series")
     else { return .invalid }
     var points: [JSONValue] = []
     points.reserveCapacity(rows.count)
-    for (number, row) in rows.enumerated() {
-      let inner = scope.adding(row, number, of: rows.count, as: name)
+    for number in rows.indices {
+      let here = position.round(number, of: rows, as: name, cursor)
       let messages = report.messages.count
-      let point = [
-        coordinate(x, position.key("x"), inner), coordinate(y, position.key("y"), inner),
-      ]
+      let point = [coordinate(x, here.key("x")), coordinate(y, here.key("y"))]
       guard let first = point[0], let second = point[1] else {
-        let use = PartUse(round: number, of: name, cursor)
-        map.attribute(messages..<report.messages.count, to: [use] + position.uses)
+        map.attribute(messages..<report.messages.count, to: here.uses)
         return .invalid
       }
       points.append(JSONValue(.array([first, second]), offset: data.value.offset))
@@ -46,18 +39,14 @@ extension SceneExpansion {
       let child =
         member.key == "data"
         ? JSONValue(.array(points), offset: data.value.offset)
-        : tree(member.value, position.key(member.key), scope)
+        : tree(member.value, position.key(member.key))
       rest.append(JSONMember(member.key, child, keyOffset: member.keyOffset))
     }
     return JSONValue(.object(rest), offset: value.offset)
   }
 
-  private mutating func coordinate(
-    _ written: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> JSONValue? {
-    let value = tree(written.value, position, scope)
+  private mutating func coordinate(_ written: JSONCursor, _ position: Position) -> JSONValue? {
+    let value = tree(written.value, position)
     if value.isInvalid { return nil }
     return values.number(JSONCursor(value, written.path)) == nil ? nil : value
   }

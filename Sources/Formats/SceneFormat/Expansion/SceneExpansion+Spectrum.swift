@@ -23,30 +23,24 @@ extension SceneExpansion {
   private static let others: Set<String> = ["sublayers", "animations", "mask", "type", "name"]
 
   /// A plain layer with everything in it replaced.
-  mutating func plainLayer(
-    _ cursor: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> JSONValue {
+  mutating func plainLayer(_ cursor: JSONCursor, _ position: Position) -> JSONValue {
     guard case .object(let members) = cursor.value.kind else {
-      return tree(cursor.value, position, scope)
+      return tree(cursor.value, position)
     }
     let outer = spectrum
     defer { spectrum = outer }
     let declaration = cursor["animations"]?.elements.firstIndex(where: \.isSpectrum)
     if let declaration, let animation = cursor["animations"]?.element(declaration) {
       let here = position.key("animations").index(declaration)
-      guard let declared = declared(animation, here, scope) else {
-        return .invalid
-      }
+      guard let declared = declared(animation, here) else { return .invalid }
       spectrum = declared
     }
-    guard let spectrum else { return tree(cursor.value, position, scope) }
+    guard let spectrum else { return tree(cursor.value, position) }
     let audioDriven = members.filter {
       !Self.others.contains($0.key) && $0.value.mentions(Self.variable)
     }
     let rest = members.filter { member in !audioDriven.contains { $0.key == member.key } }
-    let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position, scope)
+    let plain = tree(JSONValue(.object(rest), offset: cursor.value.offset), position)
     guard case .object(var result) = plain.kind else { return plain }
     var animations = result.last { $0.key == "animations" }?.value
     result.removeAll { $0.key == "animations" }
@@ -55,7 +49,7 @@ extension SceneExpansion {
     if case .array(let existing)? = animations?.kind { list = existing }
     for member in audioDriven {
       let here = position.key(member.key)
-      let following = following(member, spectrum: spectrum, layer: result, at: here, in: scope)
+      let following = following(member, spectrum: spectrum, layer: result, at: here)
       guard let following else { return .invalid }
       result.append(JSONMember(member.key, following.value, keyOffset: member.keyOffset))
       for animation in following.animations {
@@ -75,12 +69,8 @@ extension SceneExpansion {
 
   // MARK: Declaration
 
-  private mutating func declared(
-    _ animation: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> Spectrum? {
-    guard case .object(let members) = tree(animation.value, position, scope).kind else {
+  private mutating func declared(_ animation: JSONCursor, _ position: Position) -> Spectrum? {
+    guard case .object(let members) = tree(animation.value, position).kind else {
       return nil
     }
     check(animation, AnimationKeys.spectrum.names, of: "a spectrum without a keyPath")
@@ -102,11 +92,7 @@ extension SceneExpansion {
   }
 
   // The list without the declaration; the elements behind it remain where they are written.
-  private func removing(
-    _ index: Int,
-    of list: JSONValue?,
-    _ position: Position
-  ) -> JSONValue? {
+  private func removing(_ index: Int, of list: JSONValue?, _ position: Position) -> JSONValue? {
     guard case .array(var items)? = list?.kind, items.indices.contains(index) else { return list }
     items.remove(at: index)
     let animations = position.key("animations")
@@ -128,16 +114,14 @@ extension SceneExpansion {
     _ member: JSONMember,
     spectrum: Spectrum,
     layer: [JSONMember],
-    at position: Position,
-    in scope: VariableScope
+    at position: Position
   ) -> (value: JSONValue, animations: [JSONValue])? {
     let before = report.messages.count
-    let silence = value(of: member, levels: [:], spectrum: spectrum, at: position, in: scope)
+    let silence = value(of: member, levels: [:], spectrum: spectrum, at: position)
     guard report.messages.count == before else { return nil }
     let bands = (0..<spectrum.bands).filter {
-      !value(of: member, levels: [$0: 1], spectrum: spectrum, at: position, in: scope).isEqual(
-        to: silence
-      )
+      let loud = value(of: member, levels: [$0: 1], spectrum: spectrum, at: position)
+      return !loud.isEqual(to: silence)
     }
     guard let band = bands.first else { return (silence, []) }
     guard bands.count == 1 else {
@@ -149,7 +133,7 @@ extension SceneExpansion {
     }
     let levels = (0...Self.samples).map { Double($0) / Double(Self.samples) }
     let values = levels.map {
-      value(of: member, levels: [band: $0], spectrum: spectrum, at: position, in: scope)
+      value(of: member, levels: [band: $0], spectrum: spectrum, at: position)
     }
     guard report.messages.count == before else { return nil }
     let source = JSONCursor(member.value, position.written)
@@ -203,11 +187,12 @@ extension SceneExpansion {
     of member: JSONMember,
     levels: [Int: Double],
     spectrum: Spectrum,
-    at position: Position,
-    in scope: VariableScope
+    at position: Position
   ) -> JSONValue {
     let list = (0..<spectrum.bands).map { JSONValue(.number(levels[$0] ?? 0)) }
-    return tree(member.value, position, scope.adding([Self.variable: JSONValue(.array(list))]))
+    var here = position
+    here.scope = position.scope.adding([Self.variable: JSONValue(.array(list))])
+    return tree(member.value, here)
   }
 }
 

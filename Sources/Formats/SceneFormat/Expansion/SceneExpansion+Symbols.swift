@@ -20,7 +20,7 @@ extension SceneExpansion {
     }
     for member in declared.members {
       if member.key == "include" {
-        let position = Position(written: member.cursor.path, lowered: .root)
+        let position = Position(written: member.cursor.path, lowered: .root, scope: scope)
         _ = part(member.cursor, position)
       } else if !(KeyCatalogue.isFree(member.key) && member.cursor.isString) {
         declare(member.key, member.cursor, source: nil)
@@ -56,12 +56,8 @@ extension SceneExpansion {
   }
 
   /// A plain layer with the layers of a symbol in it.
-  mutating func symbolLayer(
-    _ cursor: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> JSONValue {
-    guard let written = cursor["symbol"], let (name, symbol) = symbol(written, position, scope)
+  mutating func symbolLayer(_ cursor: JSONCursor, _ position: Position) -> JSONValue {
+    guard let written = cursor["symbol"], let (name, symbol) = symbol(written, position)
     else { return .invalid }
     if let type = cursor["type"], type.text != "layer" {
       return invalid(
@@ -78,7 +74,7 @@ extension SceneExpansion {
       )
     }
     guard
-      let parameters = parameters(of: symbol, name: name, cursor: cursor, at: position, in: scope),
+      let parameters = parameters(of: symbol, name: name, cursor: cursor, at: position),
       chargedNodes(symbol.layers.value.measure.nodes, cursor, by: "symbols")
     else { return .invalid }
     var inside = position.key("sublayers")
@@ -93,16 +89,13 @@ extension SceneExpansion {
     )
     inside.open.append("symbol \(name)")
     var sublayers: [JSONValue] = []
-    append(symbol.layers.value, inside, self.scope.adding(parameters), to: &sublayers)
-    return layer(cursor, at: position, in: scope, symbolLayers: sublayers)
+    inside.scope = scope.adding(parameters)
+    append(symbol.layers.value, inside, to: &sublayers)
+    return layer(cursor, at: position, symbolLayers: sublayers)
   }
 
-  private mutating func symbol(
-    _ cursor: JSONCursor,
-    _ position: Position,
-    _ scope: VariableScope
-  ) -> (String, Symbol)? {
-    let value = tree(cursor.value, position.key("symbol"), scope)
+  private mutating func symbol(_ cursor: JSONCursor, _ position: Position) -> (String, Symbol)? {
+    let value = tree(cursor.value, position.key("symbol"))
     guard case .string(let name) = value.kind else {
       if !value.isInvalid { reportMismatch(cursor, needs: "the name of a symbol", not: value) }
       return nil
@@ -120,13 +113,12 @@ extension SceneExpansion {
     of symbol: Symbol,
     name: String,
     cursor: JSONCursor,
-    at position: Position,
-    in scope: VariableScope
+    at position: Position
   ) -> [String: JSONValue]? {
     var result: [String: JSONValue] = [:]
     for parameter in symbol.parameters {
-      let here = Position(written: parameter.cursor.path, lowered: .root)
-      result[parameter.key] = tree(parameter.cursor.value, here, self.scope)
+      let here = Position(written: parameter.cursor.path, lowered: .root, scope: scope)
+      result[parameter.key] = tree(parameter.cursor.value, here)
     }
     guard let given = cursor["with"] else { return result }
     guard given.isObject else {
@@ -142,7 +134,7 @@ extension SceneExpansion {
         )
         return nil
       }
-      let value = tree(member.cursor.value, position.key("with").key(member.key), scope)
+      let value = tree(member.cursor.value, position.key("with").key(member.key))
       guard defaultValue.accepts(value) else {
         return values.refuse(
           member.cursor,
@@ -159,15 +151,14 @@ extension SceneExpansion {
   private mutating func layer(
     _ cursor: JSONCursor,
     at position: Position,
-    in scope: VariableScope,
     symbolLayers: [JSONValue]
   ) -> JSONValue {
     var sublayers = symbolLayers
     if let base = cursor["sublayers"] {
-      append(base.value, position.key("sublayers"), scope, to: &sublayers)
+      append(base.value, position.key("sublayers"), to: &sublayers)
     }
     let list = JSONValue(.array(sublayers), offset: cursor.value.offset)
-    return tree(cursor.value.without(["symbol", "with", "sublayers"]), position, scope)
+    return tree(cursor.value.without(["symbol", "with", "sublayers"]), position)
       .adding("sublayers", list)
   }
 }

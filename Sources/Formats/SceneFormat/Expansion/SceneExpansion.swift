@@ -53,11 +53,7 @@ struct SceneExpansion {
   var values: ValueReader { ValueReader(report: report, limits: limits) }
 
   /// Reports an error; gives the value that readers pass over.
-  func invalid(
-    _ cursor: JSONCursor,
-    _ code: Diagnostic.Code,
-    _ message: String
-  ) -> JSONValue {
+  func invalid(_ cursor: JSONCursor, _ code: Diagnostic.Code, _ message: String) -> JSONValue {
     report.error(code, cursor, message)
     return .invalid
   }
@@ -70,15 +66,17 @@ struct SceneExpansion {
   /// The tree of a scene as plain layers with plain values.
   mutating func scene(_ value: JSONValue) -> JSONValue {
     guard case .object(let members) = value.kind else { return value }
-    let root = Position(written: .root, lowered: .root)
+    var root = Position(written: .root, lowered: .root, scope: scope)
     let all = JSONCursor(value)
-    let theme = all["theme"].map { ThemeNames.resolved(tree($0.value, root.key("theme"), scope)) }
+    let theme = all["theme"].map { ThemeNames.resolved(tree($0.value, root.key("theme"))) }
     if let theme { scope = scope.adding(ThemeNames.variables(theme)) }
+    root.scope = scope
     if let declared = all["symbols"] { declareSymbols(declared) }
     if let assets = all["assets"] {
       declareTables(assets, root.key("assets"))
       let rows = tables.mapValues { JSONValue($0.map { .array($0) } ?? .invalid) }
       scope = scope.under(rows)
+      root.scope = scope
       declareCaptions(assets, root.key("assets"))
     }
     var replaced: [JSONMember] = []
@@ -87,9 +85,9 @@ struct SceneExpansion {
       switch member.key {
       case "variables": child = member.value
       case "theme": child = theme ?? member.value
-      case "layers": child = layers(member.value, root.key(member.key), scope)
-      case "assets": child = tree(withoutTables(member.value), root.key(member.key), scope)
-      case _: child = tree(member.value, root.key(member.key), scope)
+      case "layers": child = layers(member.value, root.key(member.key))
+      case "assets": child = tree(withoutTables(member.value), root.key(member.key))
+      case _: child = tree(member.value, root.key(member.key))
       }
       replaced.append(JSONMember(member.key, child, keyOffset: member.keyOffset))
     }
@@ -99,20 +97,19 @@ struct SceneExpansion {
   // MARK: Values
 
   /// A value with everything in it replaced.
-  mutating func tree(_ value: JSONValue, _ position: Position, _ scope: VariableScope) -> JSONValue
-  {
+  mutating func tree(_ value: JSONValue, _ position: Position) -> JSONValue {
     switch value.kind {
     case .string(let text):
       guard text.utf8.contains(0x24) else { return value }
-      return replaced(text, JSONCursor(value, position.written), scope, depth: position.depth)
+      return replaced(text, JSONCursor(value, position.written), position)
     case .array(let items):
       guard items.contains(where: \.mayHoldVariables) else { return value }
-      return JSONValue(.array(elements(of: items, position, scope)), offset: value.offset)
+      return JSONValue(.array(elements(of: items, position)), offset: value.offset)
     case .object(let members):
       guard position.depth <= limits.depth else {
         return tooDeep(JSONCursor(value, position.written))
       }
-      return object(members, position, scope, offset: value.offset)
+      return object(members, position, offset: value.offset)
     default: return value
     }
   }
@@ -120,7 +117,6 @@ struct SceneExpansion {
   private mutating func object(
     _ members: [JSONMember],
     _ position: Position,
-    _ scope: VariableScope,
     offset: Int
   ) -> JSONValue {
     var result: [JSONMember] = []
@@ -129,9 +125,9 @@ struct SceneExpansion {
       let inner = position.key(member.key)
       var child: JSONValue
       switch member.key {
-      case "sublayers": child = layers(member.value, inner, scope)
-      case "series": child = series(member.value, inner, scope) ?? tree(member.value, inner, scope)
-      case _: child = tree(member.value, inner, scope)
+      case "sublayers": child = layers(member.value, inner)
+      case "series": child = series(member.value, inner) ?? tree(member.value, inner)
+      case _: child = tree(member.value, inner)
       }
       // A number where a text is needed is written out.
       if Self.textKeys.contains(member.key), case .string = member.value.kind,
@@ -149,8 +145,7 @@ struct SceneExpansion {
   private mutating func replaced(
     _ text: String,
     _ cursor: JSONCursor,
-    _ scope: VariableScope,
-    depth: Int
+    _ position: Position
   ) -> JSONValue {
     guard let parts = texts.parts(of: text) else {
       return invalid(
@@ -160,7 +155,8 @@ struct SceneExpansion {
       )
     }
     if parts.count == 1, case .variable(let name) = parts[0] {
-      guard let value = result(of: name, cursor, scope), charged(value, cursor, depth: depth)
+      guard let value = result(of: name, cursor, position.scope),
+        charged(value, cursor, depth: position.depth)
       else { return .invalid }
       return value.moved(to: cursor.value.offset)
     }
@@ -169,7 +165,7 @@ struct SceneExpansion {
       switch part {
       case .literal(let literal): result += literal
       case .variable(let name):
-        guard let value = self.result(of: name, cursor, scope) else { return .invalid }
+        guard let value = self.result(of: name, cursor, position.scope) else { return .invalid }
         guard let written = value.writtenOut else {
           return invalid(
             cursor,
@@ -188,14 +184,14 @@ struct SceneExpansion {
   private func result(
     of text: String,
     _ cursor: JSONCursor,
-    _ scope: VariableScope
+    _ variables: VariableScope
   ) -> JSONValue? {
-    if let value = scope[text] { return value.isInvalid ? nil : value }
+    if let value = variables[text] { return value.isInvalid ? nil : value }
     guard text.isExpression else {
-      return values.refuse(cursor, .variable, scope.missing(text))
+      return values.refuse(cursor, .variable, variables.missing(text))
     }
     do throws(ExpressionError) {
-      let value = try ExpressionEvaluator(scope: scope, budget: budget, cache: listResults)
+      let value = try ExpressionEvaluator(scope: variables, budget: budget, cache: listResults)
         .value(texts.expression(text))
       return value.isInvalid ? nil : value
     } catch {

@@ -45,7 +45,12 @@ final class SourceMap {
   }
 
   /// Remembers where a layer comes from.
-  func record(_ position: Position) { positions[position.lowered.text] = position }
+  func record(_ position: Position) {
+    var place = position
+    // Variables are not kept alive.
+    place.scope = .none
+    positions[position.lowered.text] = place
+  }
 
   /// Remembers where elements of a list come from.
   func record(_ run: ListRun, in list: JSONPath) {

@@ -9,6 +9,9 @@ struct VariableScope {
   // How many of them belong to the scene itself.
   private var sceneTables = 1
 
+  /// No variables.
+  static let none = VariableScope([:])
+
   /// The variables of a scene.
   init(_ variables: [String: JSONValue]) { tables = [variables] }
 
