@@ -5,16 +5,17 @@ enum LayerAdvice {
   /// Returns the replacement for a key; nil for an unknown key.
   static func key(_ name: String, _ kind: LayerKind) -> String? {
     if name == "color" { return color(kind) }
-    return switch kind {
-    case .text: ForeignNames.advice(for: name, in: .text, .layer)
-    case .shape: ForeignNames.advice(for: name, in: .shape, .layer)
-    case .lottie, .svga, .svg, .video, .sprite:
-      ForeignNames.advice(for: name, in: .media, .layer)
-    case .gradient: ForeignNames.advice(for: name, in: .gradient, .layer)
-    case .replicator: ForeignNames.advice(for: name, in: .replicator, .layer)
-    case .emitter: ForeignNames.advice(for: name, in: .emitter, .layer)
-    default: ForeignNames.advice(for: name, in: .layer)
-    }
+    let own: ForeignNames.Context =
+      switch kind {
+      case .text: .text
+      case .shape: .shape
+      case .lottie, .svga, .svg, .video, .sprite: .media
+      case .gradient: .gradient
+      case .replicator: .replicator
+      case .emitter: .emitter
+      default: .layer
+      }
+    return ForeignNames.advice(for: name, in: own, .layer)
   }
 
   /// Returns the replacement for a key in layers of this kind alone; nil for an unknown key.

@@ -310,21 +310,6 @@ extension String {
     let lowered = lowercased()
     return tags.first { lowered.contains($0) }
   }
-
-  private func firstRange(of pair: String) -> Range<Index>? { self[...].firstRange(of: pair) }
-}
-
-extension Substring {
-  fileprivate func firstRange(of pair: String) -> Range<Index>? {
-    var position = startIndex
-    while position < endIndex {
-      if self[position...].hasPrefix(pair) {
-        return position..<index(position, offsetBy: pair.count)
-      }
-      position = index(after: position)
-    }
-    return nil
-  }
 }
 
 extension Animation {

@@ -72,8 +72,7 @@ public enum SceneLint {
     }
     let used = UsedAssets(scene)
     for asset in scene.assets where !used.contains(asset) {
-      let key = asset.name.isPlainKey ? "." + asset.name : "[" + asset.name.quoted + "]"
-      report.add(.unused, path: "assets" + key, asset.unusedMessage)
+      report.add(.unused, path: "assets".appending(key: asset.name), asset.unusedMessage)
     }
     return report.hints
   }

@@ -144,14 +144,11 @@ package struct LayerRename {
   private static func script(_ text: String, from old: String, to name: String) -> String {
     var result = text
     for quote in quotes {
-      let escaped = name.split(separator: "\\", omittingEmptySubsequences: false)
-        .joined(separator: "\\\\").split(separator: quote, omittingEmptySubsequences: false)
-        .joined(separator: "\\\(quote)")
-      let parts = result.split(
-        separator: "layer(\(quote)\(old)\(quote))",
-        omittingEmptySubsequences: false
+      let escaped = name.replacing("\\", with: "\\\\").replacing(quote, with: "\\\(quote)")
+      result = result.replacing(
+        "layer(\(quote)\(old)\(quote))",
+        with: "layer(\(quote)\(escaped)\(quote))"
       )
-      result = parts.joined(separator: "layer(\(quote)\(escaped)\(quote))")
     }
     return result
   }

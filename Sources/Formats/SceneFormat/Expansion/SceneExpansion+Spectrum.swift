@@ -121,7 +121,7 @@ extension SceneExpansion {
     guard report.messages.count == before else { return nil }
     let bands = (0..<spectrum.bands).filter {
       let loud = value(of: member, levels: [$0: 1], spectrum: spectrum, at: position)
-      return !loud.isEqual(to: silence)
+      return !loud.isSpelled(as: silence)
     }
     guard let band = bands.first else { return (silence, []) }
     guard bands.count == 1 else {
@@ -140,7 +140,7 @@ extension SceneExpansion {
     guard let parts = properties(of: member.key, values: values, layer: layer, at: source) else {
       return nil
     }
-    let moving = parts.filter { part in part.values.contains { !$0.isEqual(to: part.values[0]) } }
+    let moving = parts.filter { part in part.values.contains { !$0.isSpelled(as: part.values[0]) } }
     let animations = moving.map { part -> JSONValue in
       let keys: [(String, JSONValue)] = [
         ("type", "audio"), ("keyPath", .string(part.keyPath)),
@@ -256,18 +256,6 @@ extension [JSONValue] {
 }
 
 extension JSONValue {
-  fileprivate func isEqual(to other: JSONValue) -> Bool {
-    switch (kind, other.kind) {
-    case (.array(let first), .array(let second)):
-      first.count == second.count && zip(first, second).allSatisfy { $0.isEqual(to: $1) }
-    case (.object(let first), .object(let second)):
-      first.count == second.count
-        && zip(first, second).allSatisfy { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
-    case (.array, _), (.object, _), (_, .array), (_, .object): false
-    default: hasSameType(as: other) && writtenOut == other.writtenOut
-    }
-  }
-
   fileprivate func isNear(_ first: JSONValue, _ last: JSONValue, _ fraction: Double) -> Bool {
     switch (kind, first.kind, last.kind) {
     case (.number(let value), .number(let from), .number(let to)):

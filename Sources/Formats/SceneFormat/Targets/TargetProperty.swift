@@ -126,10 +126,7 @@ extension Target {
     case .text(let text):
       let written = JSONValue(.string(text))
       guard ![.text, .font, .image].contains(property.word) else { return written }
-      let report = ReadReport()
-      let source = SourceText(Array(text.utf8))
-      let value = JSONParser.parse(source, limits: limits, report: report)
-      return report.hasErrors ? written : value ?? written
+      return (try? VariableOverrides.json(Array(text.utf8), limits: limits).value) ?? written
     }
   }
 

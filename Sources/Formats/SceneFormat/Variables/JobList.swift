@@ -21,21 +21,8 @@ public enum JobList {
   public static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(VariableError)
     -> [Job]
   {
-    let report = ReadReport()
-    let source = SourceText(bytes)
-    guard let value = JSONParser.parse(source, limits: limits, report: report), !report.hasErrors
-    else {
-      let first = report.diagnostics(in: source).first
-      throw VariableError(
-        message: first?.message ?? "not JSON",
-        origin: .file("", first?.location, path: first?.path ?? "")
-      )
-    }
-    let values = ValueReader(report: report, limits: limits)
-    let root = JSONCursor(value)
-    guard root.isObject, let list = ObjectCursor(root, report: report)["jobs"], list.isArray,
-      !list.elements.isEmpty
-    else {
+    let (value, source) = try VariableOverrides.json(bytes, of: "", limits: limits)
+    guard let list = JSONCursor(value)["jobs"], list.isArray, list.count > 0 else {
       throw VariableError(
         message: "needs {\"jobs\": [{\"input\": \"scene.json\", \"output\": \"x.mp4\"}]}"
       )
@@ -48,18 +35,18 @@ public enum JobList {
     }
     let positions = source.locations(of: list.elements.map(\.value.offset))
     return list.elements.map { element in
-      job(element, positions[element.value.offset], values)
+      job(element, positions[element.value.offset], limits)
     }
   }
 
   private static func job(
     _ cursor: JSONCursor,
     _ location: SourceLocation?,
-    _ values: ValueReader
+    _ limits: Limits
   ) -> Job {
     // Every job has a separate report: one invalid job does not stop the rest.
     let report = ReadReport()
-    let values = ValueReader(report: report, limits: values.limits)
+    let values = ValueReader(report: report, limits: limits)
     var job = Job(row: VariableTable.Row(line: location?.line ?? 1))
     job.row.place = ":\(location?.column ?? 1): \(cursor.path.text)"
     if cursor.isObject {

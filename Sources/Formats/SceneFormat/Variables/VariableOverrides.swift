@@ -140,7 +140,7 @@ public struct VariableOverrides: Sendable {
 
   /// Creates the values from the output of `record`; values of another form are ignored.
   package init(record: JSONCursor?) {
-    for member in record?["props"]?.members ?? [] { assign(member.key, member.cursor.value) }
+    for member in record?["props"]?.members ?? [] { assign(member.key, .json(member.cursor.value)) }
     for text in (record?["set"]?.elements ?? []).compactMap(\.text) { _ = assign(text) }
   }
 
@@ -155,18 +155,15 @@ public struct VariableOverrides: Sendable {
   /// Gives a variable, a slot, or a property of a layer such as `Title.text` a value, as `--set` does.
   public mutating func set(_ name: String, to text: String) {
     remove(name)
-    assign(name, text)
+    assign(name, .text(text))
   }
 
   /// Forgets the value of a variable.
   mutating func remove(_ name: String) { entries.removeAll { $0.name == name } }
 
-  /// Gives a variable a value whose type follows from its default.
-  mutating func assign(_ name: String, _ text: String) { entries.append((name, .text(text), nil)) }
-
-  /// Gives a variable a value.
-  mutating func assign(_ name: String, _ value: JSONValue) {
-    entries.append((name, .json(value), nil))
+  /// Gives a variable a value; the type of a text follows from its default.
+  mutating func assign(_ name: String, _ value: VariableTable.Cell) {
+    entries.append((name, value, nil))
   }
 
   /// Where the value of a name was given.
@@ -304,7 +301,10 @@ public struct VariableOverrides: Sendable {
     return value.hasSameType(as: defaultValue)
   }
 
-  private static func json(
+  /// Parses a JSON text.
+  ///
+  /// - Parameter file: the name of the file for the error; nil for a value.
+  static func json(
     _ bytes: [UInt8],
     of file: String? = nil,
     limits: Limits

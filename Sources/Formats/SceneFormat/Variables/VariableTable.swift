@@ -147,10 +147,7 @@ extension VariableOverrides {
     var result = self
     for (name, value) in row.cells where isUsed(name) {
       result.remove(name)
-      switch value {
-      case .text(let text): result.assign(name, text)
-      case .json(let value): result.assign(name, value)
-      }
+      result.assign(name, value)
     }
     return result
   }

@@ -57,15 +57,6 @@ enum VariableText {
 
   /// A text that reads back as it is: `${` becomes `$${`.
   static func escaped(_ text: String) -> String {
-    guard text.contains("${") else { return text }
-    var result = ""
-    var rest = Substring(text)
-    while let dollar = rest.firstIndex(of: "$") {
-      result += rest[..<dollar]
-      rest = rest[dollar...]
-      result += rest.hasPrefix("${") ? "$$" : "$"
-      rest = rest.dropFirst()
-    }
-    return result + rest
+    text.contains("${") ? text.replacing("${", with: "$${") : text
   }
 }

@@ -45,7 +45,7 @@ extension FieldReader {
         let _: Never? = values.mismatch(list, needs: "an object from names to values")
         continue
       }
-      for member in list.members { overrides.assign(member.key, member.cursor.value) }
+      for member in list.members { overrides.assign(member.key, .json(member.cursor.value)) }
     }
     return overrides
   }

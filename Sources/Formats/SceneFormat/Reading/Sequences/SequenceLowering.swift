@@ -63,14 +63,7 @@ struct SequenceLowering {
 
   private static func plainItems(_ list: JSONValue) -> JSONValue {
     guard case .array(let items) = list.kind else { return list }
-    let plain = items.map { item -> JSONValue in
-      guard case .object(let members) = item.kind else { return item }
-      return JSONValue(
-        .object(members.filter { !itemKeys.contains($0.key) }),
-        offset: item.offset
-      )
-    }
-    return JSONValue(.array(plain), offset: list.offset)
+    return JSONValue(.array(items.map { $0.without(itemKeys) }), offset: list.offset)
   }
 
   private static func addInset(_ members: inout [JSONMember], _ cursor: JSONCursor) {
