@@ -166,7 +166,7 @@ extension TargetReport.Entry {
     var line = "\(selector): \(layer.kind)"
     if let box {
       line += ", \(box.width)x\(box.height) at \(box.x),\(box.y)"
-      if let time { line += " (\(time.rounded(toPlaces: 2)) s)" }
+      if let time { line += " (\(time.inHundredths) s)" }
     }
     let words = layer.properties.map { property in
       property.value.map { "\(property.name) \(Self.short($0))" } ?? property.name
@@ -220,8 +220,6 @@ extension String {
 }
 
 extension Double {
-  fileprivate func rounded(toPlaces places: Int) -> String {
-    let scale = places == 2 ? 100.0 : 1
-    return ((self * scale).rounded() / scale).shortestDecimal
-  }
+  // The number with two decimals at most.
+  fileprivate var inHundredths: String { ((self * 100).rounded() / 100).shortestDecimal }
 }

@@ -42,17 +42,6 @@ package struct FieldSchema: Sendable {
     self.defaultValue = JSONValue(.bool(defaultValue))
   }
 
-  /// Creates the schema of a number.
-  package init(
-    _ name: String,
-    number defaultValue: Double,
-    _ unit: Unit? = nil,
-    in range: NumberRange = .any
-  ) {
-    self.init(name, .number(range), unit)
-    self.defaultValue = JSONValue(number: defaultValue)
-  }
-
   private func with(_ change: (inout FieldSchema) -> Void) -> FieldSchema {
     var copy = self
     change(&copy)

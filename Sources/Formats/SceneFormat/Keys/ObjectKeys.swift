@@ -80,13 +80,15 @@ package enum ObjectKeys {
   package static let shape = [
     FieldSchema("shape", .cases(of: BuiltInShape.self)).required
       .summary("A built-in white image for particles."),
-    FieldSchema(
-      "size",
-      number: BuiltInShape.defaultSize,
-      .points,
-      in: NumberRange(minimum: 0, maximum: BuiltInShape.longestSide, excludesMinimum: true)
-    ).summary("The length of its sides."),
+    FieldSchema("size", .number(sides), .points).defaultValue(number: BuiltInShape.defaultSize)
+      .summary("The length of its sides."),
   ]
+
+  private static let sides = NumberRange(
+    minimum: 0,
+    maximum: BuiltInShape.longestSide,
+    excludesMinimum: true
+  )
 
   /// Spellings of keys of cells that are taken, too.
   package static let cellAliases = ["enabled": "isEnabled"]

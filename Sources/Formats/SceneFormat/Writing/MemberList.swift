@@ -21,11 +21,6 @@ struct MemberList {
     if writesDefaults || !isDefault { members.append(JSONMember(key, value())) }
   }
 
-  /// Adds a number.
-  mutating func add(_ key: String, _ number: Double, default defaultValue: Double) {
-    add(key, JSONValue(number: number), unless: number == defaultValue)
-  }
-
   /// Adds a flag.
   mutating func add(_ key: String, _ flag: Bool, default defaultValue: Bool) {
     add(key, JSONValue(.bool(flag)), unless: flag == defaultValue)

@@ -28,11 +28,11 @@ package struct PartOrigins: Sendable {
     }
   }
 
-  private let layers: [Layer]
+  private var layers: [Layer]
   // By paths in the scene: `assets.image`.
   private let named: [String: Part]
   // The layers of the scene as it was read.
-  private let scene: [SceneModel.Layer]
+  private var scene: [SceneModel.Layer]
   private var locations: [Int: SourceLocation] = [:]
 
   /// The origins of a scene.
@@ -49,17 +49,9 @@ package struct PartOrigins: Sendable {
 
   /// Forgets the layers, as those of the scene have other paths now.
   package func withoutLayers() -> PartOrigins {
-    PartOrigins(layers: [], named: named, scene: [], locations: locations)
-  }
-
-  private init(
-    layers: [Layer],
-    named: [String: Part],
-    scene: [SceneModel.Layer],
-    locations: [Int: SourceLocation]
-  ) {
-    (self.layers, self.named, self.scene) = (layers, named, scene)
-    self.locations = locations
+    var result = self
+    (result.layers, result.scene) = ([], [])
+    return result
   }
 
   /// Returns a message about a part of the scene as one about the part of the file.
