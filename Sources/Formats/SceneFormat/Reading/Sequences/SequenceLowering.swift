@@ -47,13 +47,15 @@ struct SequenceLowering {
     members.append(
       JSONMember("lifetime", JSONValue(numbers: [item.begin, item.visibleEnd]).moved(to: offset))
     )
-    var effects = TransitionEffects(bounds: bounds)
-    if let transition = item.transition { effects.enter(transition, at: 0) }
-    if let transition = next?.transition, let begin = next?.begin {
-      effects.leave(transition, at: begin - item.begin)
-    }
-    Self.append(effects.animations, to: "animations", of: &members, offset)
-    Self.append(effects.masks, to: "maskPaths", of: &members, offset)
+    let effects = [
+      item.transition.map { TransitionEffects($0, at: 0, in: bounds, isEntering: true) },
+      next?.transition.map { transition in
+        let time = (next?.begin ?? 0) - item.begin
+        return TransitionEffects(transition, at: time, in: bounds, isEntering: false)
+      },
+    ].compactMap(\.self)
+    Self.append(effects.flatMap(\.animations), to: "animations", of: &members, offset)
+    Self.append(effects.flatMap(\.masks), to: "maskPaths", of: &members, offset)
     if item.transition?.kind.addsImages == true, !members.contains(where: { $0.key == "blendMode" })
     {
       members.append(JSONMember("blendMode", "plusLighter"))

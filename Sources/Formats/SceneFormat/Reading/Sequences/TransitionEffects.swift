@@ -2,16 +2,29 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// The animations and mask paths by which a layer takes part in transitions of a sequence.
+/// The animations and mask paths by which a layer takes part in one transition of a sequence.
 ///
 /// Masks of the entering and of the leaving layer complement each other, and the images are added.
 /// Areas that are opaque in both are opaque at every instant.
 struct TransitionEffects {
-  let bounds: Rect
+  private let transition: SequenceTransition
+  private let time: Double
+  private let bounds: Rect
   /// Animations in the layer's time.
   private(set) var animations: [JSONValue] = []
   /// Mask paths with values in the layer's time.
   private(set) var masks: [JSONValue] = []
+
+  /// The effects of a transition.
+  ///
+  /// - Parameters:
+  ///   - time: the begin of the transition in the layer's time.
+  ///   - bounds: the bounds of the sequence's layer.
+  ///   - isEntering: whether the layer appears; otherwise it disappears.
+  init(_ transition: SequenceTransition, at time: Double, in bounds: Rect, isEntering: Bool) {
+    (self.transition, self.time, self.bounds) = (transition, time, bounds)
+    if isEntering { enter() } else { leave() }
+  }
 
   // How much a zoom enlarges the leaving layer, which then covers the frame until its end.
   private static let zoom = 2.0
@@ -22,45 +35,31 @@ struct TransitionEffects {
   private static let dissolveShare = 0.3
   private static let dissolveSteps = 24
 
-  /// Adds the effects on the layer that appears, from a time on.
-  mutating func enter(_ transition: SequenceTransition, at time: Double) {
-    let shift = offset(transition.direction)
+  private mutating func enter() {
     switch transition.kind {
-    case .fade, .zoom: animate("opacity", ends: [("from", 0)], for: transition, at: time)
-    case .push, .slide: move([("from", -1), ("to", 0)], by: shift, for: transition, at: time)
-    case .wipe, .iris: mask("add", outline: outline(transition), for: transition, at: time)
-    case .dissolve: dissolve("add", transition, time)
+    case .fade, .zoom: animate("opacity", [("from", 0)])
+    case .push, .slide: move([("from", -1), ("to", 0)])
+    case .wipe, .iris: mask("add")
+    case .dissolve: dissolve("add")
     }
   }
 
-  /// Adds the effects on the layer that disappears, from a time on.
-  mutating func leave(_ transition: SequenceTransition, at time: Double) {
+  private mutating func leave() {
     switch transition.kind {
-    case .fade: animate("opacity", ends: [("to", 0)], for: transition, at: time)
-    case .push:
-      move([("from", 0), ("to", 1)], by: offset(transition.direction), for: transition, at: time)
+    case .fade: animate("opacity", [("to", 0)])
+    case .push: move([("from", 0), ("to", 1)])
     case .slide: break
     case .zoom:
-      animate("opacity", ends: [("to", 0)], for: transition, at: time)
-      animate(
-        "transform.scale",
-        ends: [("to", JSONValue(number: Self.zoom))],
-        for: transition,
-        at: time
-      )
-    case .wipe, .iris: mask("subtract", outline: outline(transition), for: transition, at: time)
-    case .dissolve: dissolve("subtract", transition, time)
+      animate("opacity", [("to", 0)])
+      animate("transform.scale", [("to", JSONValue(number: Self.zoom))])
+    case .wipe, .iris: mask("subtract")
+    case .dissolve: dissolve("subtract")
     }
   }
 
   // MARK: Animations
 
-  private mutating func animate(
-    _ keyPath: String,
-    ends: [(String, JSONValue)],
-    for transition: SequenceTransition,
-    at time: Double
-  ) {
+  private mutating func animate(_ keyPath: String, _ ends: [(String, JSONValue)]) {
     animations.append(
       .object(
         [("type", "basic"), ("keyPath", .string(keyPath))] + ends + [
@@ -73,25 +72,18 @@ struct TransitionEffects {
   }
 
   // Adds multiples of the way through the frame to the position.
-  private mutating func move(
-    _ ends: [(key: String, factor: Double)],
-    by way: Point,
-    for transition: SequenceTransition,
-    at time: Double
-  ) {
+  private mutating func move(_ ends: [(key: String, factor: Double)]) {
     let isHorizontal = way.y == 0
     let length = isHorizontal ? way.x : way.y
     animate(
       isHorizontal ? "position.x" : "position.y",
-      ends: ends.map { ($0.key, JSONValue(number: $0.factor * length)) } + [("isAdditive", true)],
-      for: transition,
-      at: time
+      ends.map { ($0.key, JSONValue(number: $0.factor * length)) } + [("isAdditive", true)]
     )
   }
 
   // The way of a layer that leaves the frame.
-  private func offset(_ direction: SequenceDirection) -> Point {
-    switch direction {
+  private var way: Point {
+    switch transition.direction {
     case .left: Point(-bounds.width, 0)
     case .right: Point(bounds.width, 0)
     case .up: Point(0, -bounds.height)
@@ -101,29 +93,22 @@ struct TransitionEffects {
 
   // MARK: Masks
 
-  private mutating func mask(
-    _ mode: JSONValue,
-    outline: (from: JSONValue, to: JSONValue),
-    for transition: SequenceTransition,
-    at time: Double
-  ) {
+  private mutating func mask(_ mode: JSONValue) {
     masks.append([
       "path": [
-        "values": [outline.from, outline.to], "keyTimes": times(transition, time),
+        "values": .array(outline), "keyTimes": JSONValue(numbers: [time, end]),
         "timingFunctions": [transition.timingFunction],
       ], "mode": mode,
     ])
   }
 
-  private func times(_ transition: SequenceTransition, _ time: Double) -> JSONValue {
-    JSONValue(numbers: [time, time + transition.duration])
-  }
+  private var end: Double { time + transition.duration }
 
   // The outline of the entering layer at the begin and the end of a transition.
-  private func outline(_ transition: SequenceTransition) -> (from: JSONValue, to: JSONValue) {
+  private var outline: [JSONValue] {
     guard transition.kind == .wipe else {
       let radius = (bounds.width * bounds.width + bounds.height * bounds.height).squareRoot() / 2
-      return (circle(0), circle(radius))
+      return [circle(0), circle(radius)]
     }
     let start =
       switch transition.direction {
@@ -132,7 +117,7 @@ struct TransitionEffects {
       case .up: Rect(bounds.minX, bounds.maxY, bounds.width, 0)
       case .down: Rect(bounds.minX, bounds.minY, bounds.width, 0)
       }
-    return (polygon(start), polygon(bounds))
+    return [polygon(start), polygon(bounds)]
   }
 
   private func circle(_ radius: Double) -> JSONValue {
@@ -152,11 +137,7 @@ struct TransitionEffects {
 
   // MARK: Dissolve
 
-  private mutating func dissolve(
-    _ mode: JSONValue,
-    _ transition: SequenceTransition,
-    _ time: Double
-  ) {
+  private mutating func dissolve(_ mode: JSONValue) {
     let groups = squares()
     let steps = (0...Self.dissolveSteps).map { Double($0) / Double(Self.dissolveSteps) }
     let keyTimes = JSONValue(numbers: steps.map { time + $0 * transition.duration })
@@ -171,7 +152,6 @@ struct TransitionEffects {
       ])
     }
     // Edges of squares do not show when the transition is over.
-    let end = time + transition.duration
     masks.append([
       "path": polygon(bounds), "mode": mode,
       "opacity": ["values": [0, 1], "keyTimes": JSONValue(numbers: [end, end])],
