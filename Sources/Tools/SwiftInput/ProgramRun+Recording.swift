@@ -104,8 +104,10 @@ extension ProgramRun {
 
   // The lines of the program's output as notes.
   private func notes(_ lines: [Substring]) -> [InputMessage] {
-    lines.prefix(Self.printedLines).map {
-      InputMessage(Diagnostic(.note, .printed, String($0)), file: name)
+    let rest = lines.count - Self.printedLines
+    let end = rest > 0 ? ["… and \(rest) more lines, which are not shown"] : []
+    return (lines.prefix(Self.printedLines).map(String.init) + end).map {
+      InputMessage(Diagnostic(.note, .printed, $0), file: name)
     }
   }
 
