@@ -106,7 +106,7 @@ struct NavigationTests {
     tabs.viewControllers = [navigation]
     table.title = "list"
     VirtualClock.current.schedule(after: 0.5) {
-      let list = table.tableView
+      guard let list = table.tableView else { return }
       #expect(list.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 49, right: 0))
       #expect(list.contentOffset.y == -44 && list.adjustedContentInset.bottom == 49)
       #expect(list.contentInset == .zero)
