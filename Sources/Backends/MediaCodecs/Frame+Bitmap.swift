@@ -52,8 +52,8 @@ private struct StraightRows {
     case rgba(UnsafePointer<UInt8>, stride: Int)
     case palette(indices: UnsafePointer<UInt8>, colors: UnsafePointer<UInt8>, stride: Int)
     case components(ComponentReader)
-    case converted([UInt8], stride: Int)
-    case highDynamicRange(ToneMapping, [UInt8], stride: Int)
+    case converted(ConvertedFrame)
+    case highDynamicRange(ToneMapping, ConvertedFrame)
   }
 
   private let width: Int
@@ -74,10 +74,9 @@ private struct StraightRows {
     let isScaled = width != Int(frame.pointee.width)
     if let mapping = ToneMapping(frame) {
       let image = try ConvertedFrame(frame, matrix, width: Int32(width), isDeep: true)
-      kind = .highDynamicRange(mapping, image.rgba, stride: image.stride)
+      kind = .highDynamicRange(mapping, image)
     } else if isScaled {
-      let image = try ConvertedFrame(frame, matrix, width: Int32(width))
-      kind = .converted(image.rgba, stride: image.stride)
+      kind = .converted(try ConvertedFrame(frame, matrix, width: Int32(width)))
     } else if format == AV_PIX_FMT_RGBA {
       kind = .rgba(plane, stride: stride)
     } else if format == AV_PIX_FMT_PAL8, let colors = frame.pointee.data.1 {
@@ -85,8 +84,7 @@ private struct StraightRows {
     } else if flags & AV_PIX_FMT_FLAG_RGB != 0 || description.pointee.nb_components <= 2 {
       kind = .components(ComponentReader(frame, description))
     } else {
-      let image = try ConvertedFrame(frame, matrix)
-      kind = .converted(image.rgba, stride: image.stride)
+      kind = .converted(try ConvertedFrame(frame, matrix))
     }
   }
 
@@ -108,14 +106,9 @@ private struct StraightRows {
         row[x * 4 + 2] = color[0]
         row[x * 4 + 3] = color[3]
       }
-    case .highDynamicRange(let mapping, let rgba, let stride):
-      mapping.map(rgba, at: y * stride, to: &row)
-    case .components(let reader):
-      reader.copy(y, to: &row)
-    case .converted(let rgba, let stride):
-      row.withUnsafeMutableBufferPointer {
-        _ = $0.update(fromContentsOf: rgba[y * stride..<y * stride + width * 4])
-      }
+    case .highDynamicRange(let mapping, let image): mapping.map(image, row: y, to: &row)
+    case .components(let reader): reader.copy(y, to: &row)
+    case .converted(let image): image.copy(y, to: &row)
     }
   }
 }

@@ -58,7 +58,8 @@ extension ImageDecoder {
   ) {
     if let coding = file.coding {
       let matrices = [
-        1: AVCOL_SPC_BT709, 5: AVCOL_SPC_BT470BG, 6: AVCOL_SPC_SMPTE170M, 9: AVCOL_SPC_BT2020_NCL,
+        1: AVCOL_SPC_BT709, 4: AVCOL_SPC_FCC, 5: AVCOL_SPC_BT470BG, 6: AVCOL_SPC_SMPTE170M,
+        7: AVCOL_SPC_SMPTE240M, 9: AVCOL_SPC_BT2020_NCL,
       ]
       frame.pointee.colorspace = matrices[coding.matrix] ?? frame.pointee.colorspace
       frame.pointee.color_range = coding.isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG

@@ -40,16 +40,13 @@ struct ToneMapping {
   /// Writes a row of 8-bit RGBA, straight, as many pixels as it has.
   ///
   /// - Parameters:
-  ///   - deep: RGBA of 16 bits, little endian.
-  ///   - start: the byte at which the row begins.
-  func map(_ deep: [UInt8], at start: Int, to row: inout [UInt8]) {
+  ///   - image: an image of 16 bits.
+  ///   - y: its row.
+  func map(_ image: ConvertedFrame, row y: Int, to row: inout [UInt8]) {
     let linear = transfer == .hybridLogGamma ? Self.hybrid : Self.perceptual
     for x in 0..<row.count / 4 {
-      func signal(_ channel: Int) -> Int {
-        let offset = start + 8 * x + 2 * channel
-        return Int(deep[offset]) | Int(deep[offset + 1]) << 8
-      }
-      var (r, g, b) = (linear[signal(0) >> 4], linear[signal(1) >> 4], linear[signal(2) >> 4])
+      let signal = image.deepPixel(x, y)
+      var (r, g, b) = (linear[signal.r >> 4], linear[signal.g >> 4], linear[signal.b >> 4])
       if transfer == .hybridLogGamma {
         let luminance = 0.2627 * r + 0.678 * g + 0.0593 * b
         let gain = Self.systemGain[Self.index(luminance)]
@@ -66,7 +63,7 @@ struct ToneMapping {
       row[4 * x] = Self.codes[Self.index(r * scale)]
       row[4 * x + 1] = Self.codes[Self.index(g * scale)]
       row[4 * x + 2] = Self.codes[Self.index(b * scale)]
-      row[4 * x + 3] = UInt8(truncatingIfNeeded: signal(3) >> 8)
+      row[4 * x + 3] = UInt8(truncatingIfNeeded: signal.a >> 8)
     }
   }
 

@@ -24,8 +24,8 @@ struct PillowImageTests {
       let expected = try folder.bytes(name + ".rgba")
       guard expected.count == bitmap.width * bitmap.height * 4 else { continue }
       let worst = ScriptedImages.difference(bitmap, expected[...])
-      // JPEG's decoders differ in their transforms; profiles are rounded twice.
-      let tolerance = name.hasSuffix(".jpg") ? 3 : 1
+      // JPEG's decoders differ in their transforms; profiles are rounded twice, as are shared samples of chroma.
+      let tolerance = name.hasSuffix(".jpg") ? 3 : name.hasPrefix("shared") ? 2 : 1
       #expect(worst <= tolerance, "\(name)")
     }
   }

@@ -12,6 +12,8 @@ struct VideoSourceTests {
     let name: String
     let arguments: String
     var tolerance = 2
+    /// Where ffmpeg reads chroma, which its filter does not take from the stream: H.264 has it at the left.
+    var chroma = ":in_h_chr_pos=0"
     var testDescription: String { name }
   }
 
@@ -29,18 +31,25 @@ struct VideoSourceTests {
     Kind(
       name: "alpha.webm",
       arguments:
-        "\(pattern) -vf format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='X*2' -c:v libvpx-vp9 -g 9 -deadline realtime -pix_fmt yuva420p"
+        "\(pattern) -vf format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='X*2' -c:v libvpx-vp9 -g 9 -deadline realtime -pix_fmt yuva420p",
+      chroma: ""
     ),
     Kind(
       name: "intra.mov",
-      arguments: "\(pattern) -c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le"
+      arguments: "\(pattern) -c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le",
+      chroma: ""
     ),
     Kind(
       name: "variable.mkv",
       arguments:
         "\(pattern) -vf select='not(mod(n,3))+not(mod(n,7))' -vsync vfr -c:v libx264 -g 8 -pix_fmt yuv420p"
     ),
-    Kind(name: "lossless.mkv", arguments: "\(pattern) -c:v ffv1 -pix_fmt bgra", tolerance: 0),
+    Kind(
+      name: "lossless.mkv",
+      arguments: "\(pattern) -c:v ffv1 -pix_fmt bgra",
+      tolerance: 0,
+      chroma: ""
+    ),
   ]
 
   private static func ffmpeg(_ arguments: String) -> Bool {
@@ -80,7 +89,9 @@ struct VideoSourceTests {
     #expect(try VideoFrameDecoder(source).bitmap(of: count - 1) == frames[count - 1])
 
     let decoder = kind.name.hasSuffix("webm") ? "-c:v libvpx-vp9 " : ""
-    let scaling = "-sws_flags bilinear+accurate_rnd+full_chroma_int"
+    // To planes: for packed pixels, ffmpeg does not interpolate between rows of chroma.
+    let scaling =
+      "-vf scale=flags=bilinear+accurate_rnd+full_chroma_int\(kind.chroma),format=gbrap,format=rgba"
     try #require(
       Self.ffmpeg(
         "\(decoder)-i \(path) -vsync passthrough \(scaling) -f rawvideo -pix_fmt rgba \(path).rgba"
@@ -92,6 +103,63 @@ struct VideoSourceTests {
     for (index, frame) in frames.enumerated() {
       let worst = ScriptedImages.difference(frame, expected[index * size..<(index + 1) * size])
       #expect(worst <= kind.tolerance, "frame \(index)")
+    }
+  }
+
+  // Ramps of red along x and of green along y.
+  @Test(
+    "Chroma is where the stream says",
+    arguments: [
+      ("left", "0"), ("topleft", "0"), ("center", "128"),
+    ]
+  )
+  func chromaLocation(_ name: String, _ column: String) throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("a.mp4")
+    let rows = name == "topleft" ? "0" : "128"
+    let ramp = "nullsrc=size=62x46:rate=5:duration=1,geq=r='X*4':g='Y*5':b=128"
+    let shared = "scale=flags=bilinear:out_h_chr_pos=\(column):out_v_chr_pos=\(rows)"
+    guard
+      Self.ffmpeg(
+        "-f lavfi -i \(ramp),format=gbrp,\(shared),format=yuv420p -c:v libx264 -qp 1 "
+          + "-chroma_sample_location \(name) \(path)"
+      )
+    else {
+      print("skipped: ffmpeg is missing, no video with chroma at the \(name)")
+      return
+    }
+    let bitmap = try VideoFrameDecoder(Self.open(path)).bitmap(of: 0)
+    var (sums, count) = ([0, 0], 0)
+    for y in 8..<40 {
+      for x in 8..<54 {
+        sums[0] += Int(bitmap[x, y] >> 16 & 255) - 4 * x
+        sums[1] += Int(bitmap[x, y] >> 8 & 255) - 5 * y
+        count += 1
+      }
+    }
+    // Half a pixel is 2 of red and 2.5 of green; chroma makes up most of red and a part of green.
+    #expect(abs(Double(sums[0]) / Double(count)) < 0.3, "red")
+    #expect(abs(Double(sums[1]) / Double(count)) < 0.3, "green")
+  }
+
+  // H.273, value 7: Kr = 0.212, Kb = 0.087.
+  @Test("The matrix of SMPTE 240M is read")
+  func matrix240() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("a.mp4")
+    let color = "color=0xC83C28:size=64x64:rate=5:duration=1"
+    guard
+      Self.ffmpeg(
+        "-f lavfi -i \(color),format=gbrp,scale=out_color_matrix=smpte240m,format=yuv444p "
+          + "-c:v libx264 -qp 1 -colorspace smpte240m \(path)"
+      )
+    else {
+      print("skipped: ffmpeg is missing, no video with another matrix")
+      return
+    }
+    let pixel = try VideoFrameDecoder(Self.open(path)).bitmap(of: 0)[32, 32]
+    for (shift, value) in zip([UInt32(16), 8, 0], [200, 60, 40]) {
+      #expect(abs(Int(pixel >> shift & 255) - value) <= 2)
     }
   }
 

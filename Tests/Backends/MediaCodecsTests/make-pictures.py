@@ -70,6 +70,12 @@ for number in range(1, 9):
     drawing("RGB").save(f"turned{number}.tiff", exif=exif)
     drawing("RGB", (24, 16)).save(f"turned{number}.jpg", exif=exif, quality=100, subsampling=0)
 
+# Chroma that pixels share, between its samples; sides that are odd share the last one by fewer.
+for size in ((24, 16), (23, 15), (1, 1), (99, 97)):
+    ramps = Image.new("RGB", size)
+    ramps.putdata([(x * 255 // size[0], y * 255 // size[1], 128) for y in range(size[1]) for x in range(size[0])])
+    for name, options in (("420.jpg", {"subsampling": 2}), ("422.jpg", {"subsampling": 1}), ("420.webp", {})):
+        ramps.save(f"shared-{size[0]}-{name}", quality=100, **options)
 for mode in ("1", "L", "LA", "P", "RGB", "RGBA"):
     drawing(mode).save(f"kind-{mode}.png")
 drawing("RGB").quantize(7).save("kind-P7.png", bits=4)
