@@ -137,13 +137,16 @@ extension FilterEvaluator {
   ) throws(RasterError) -> Image? {
     guard let image, sigma.x > 0 || sigma.y > 0 else { return image?.part(area) }
     let (x, y) = (Effect.reach(sigma.x), Effect.reach(sigma.y))
-    let reach = PixelRect(
-      x: area.x - x,
-      y: area.y - y,
-      width: area.width + 2 * x,
-      height: area.height + 2 * y
-    )
-    let full = area.union(reach.intersection(image.pixels.area))
+    func spread(_ area: PixelRect) -> PixelRect {
+      PixelRect(
+        x: area.x - x,
+        y: area.y - y,
+        width: area.width + 2 * x,
+        height: area.height + 2 * y
+      )
+    }
+    // A blur runs in passes: the next one reads what a pass spreads beyond the area, and beyond the image.
+    let full = area.union(spread(area).intersection(spread(image.pixels.area)))
     var result = try copy(of: image, on: full)
     try charge(full, steps: 16)
     if space == .linearRGB, image.space == .sRGB {
