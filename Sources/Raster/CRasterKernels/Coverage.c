@@ -20,12 +20,17 @@ static void discard(rk_coverage_area *area) {
 // sum is above one, wherever they are. A quarter of the disc is more than half of a pixel.
 static const double thin_side = 1.625;
 
+// Far from the canvas, and near enough that products fit into 64 bits.
+static const double farthest = 4000000;
+
 static void begin_bounds(rk_coverage_area *area) {
   area->bounds = (rk_contour_bounds){{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
 }
 
 void rk_coverage_end_contour(rk_coverage_area *area) {
   const rk_contour_bounds *bounds = &area->bounds;
+  for (int axis = 0; axis < 2; axis++)
+    if (bounds->low[axis] <= -farthest || bounds->high[axis] >= farthest) area->is_clamped = true;
   const double width = bounds->high[0] - bounds->low[0], height = bounds->high[1] - bounds->low[1];
   // Neither a lone point nor nothing.
   if (!(width > 0 && height > 0)) return begin_bounds(area);
@@ -65,6 +70,7 @@ bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t widt
   area->edges_lost = false;
   area->x = area->y = area->start_x = area->start_y = 0;
   area->contours = area->thin_contours = 0;
+  area->is_clamped = false;
   begin_bounds(area);
   rk_coverage_begin_record(area);
   return true;
@@ -152,9 +158,6 @@ PK_TEMPLATE void add_edge(rk_coverage_area *area, int32_t first_x, int32_t first
 }
 
 // MARK: - Steps
-
-// Far from the canvas, and near enough that products fit into 64 bits.
-static const double farthest = 4000000;
 
 #if !PK_X86
 static int32_t coordinate(double pixels, int64_t origin, double *low, double *high) {

@@ -236,6 +236,7 @@ PK_VARIANTS(void, fill, fill,
 rk_coverage_status rk_coverage_finish_with(bool uses_avx2, rk_coverage_area *area, rk_coverage_rule rule,
                                            bool may_overlap) {
   rk_coverage_end_contour(area);
+  if (area->is_clamped) return rk_coverage_too_far;
   may_overlap = may_overlap || rk_coverage_has_thin_contours(area);
   const bool is_noting = area->retained && area->retained->is_noting;
   rk_coverage_trace trace = {0, false};

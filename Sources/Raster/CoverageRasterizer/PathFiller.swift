@@ -115,29 +115,45 @@ final class PathFiller {
     of area: PixelRect,
     within tile: PixelRect
   ) throws(RasterError) -> Bool {
-    let map = shape.transform
-    let matrix = [map.a, map.b, map.c, map.d, map.tx, map.ty]
-    let (x, y) = (Int32(clamping: tile.x), Int32(clamping: tile.y))
-    var status = rk_coverage_no_memory
-    if rk_coverage_begin(coverage, x, y, tile.width, tile.height, matrix) {
-      let mayOverlap: Bool
-      switch shape.paths {
-      case .single(let path):
-        add(path)
-        mayOverlap = false
-      case .outline(let outline, within: _, mayOverlap: let hasSmallParts):
-        add(outline)
-        mayOverlap = hasSmallParts
-      case .made(let make):
-        make(area) { add($0) }
-        mayOverlap = true
-      }
-      status = rk_coverage_finish(coverage, shape.rule.kernel, mayOverlap)
+    var status = find(shape, of: area, within: tile, isClipped: false)
+    if status == rk_coverage_too_far {
+      status = find(shape, of: area, within: tile, isClipped: true)
     }
     if status == rk_coverage_no_memory {
       throw RasterError(code: .outOfMemory, message: "no memory for the edges of a path")
     }
     return status == rk_coverage_done
+  }
+
+  private func find(
+    _ shape: Shape,
+    of area: PixelRect,
+    within tile: PixelRect,
+    isClipped: Bool
+  ) -> rk_coverage_status {
+    let map = isClipped ? .identity : shape.transform
+    let matrix = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    let (x, y) = (Int32(clamping: tile.x), Int32(clamping: tile.y))
+    guard rk_coverage_begin(coverage, x, y, tile.width, tile.height, matrix) else {
+      return rk_coverage_no_memory
+    }
+    func addOutline(_ outline: StrokeOutline) {
+      guard isClipped else { return add(outline) }
+      add(outline.path.clippedNearCanvas(mappedBy: shape.transform))
+    }
+    let mayOverlap: Bool
+    switch shape.paths {
+    case .single(let path):
+      add(isClipped ? path.clippedNearCanvas(mappedBy: shape.transform) : path)
+      mayOverlap = false
+    case .outline(let outline, within: _, mayOverlap: let hasSmallParts):
+      addOutline(outline)
+      mayOverlap = hasSmallParts
+    case .made(let make):
+      make(area) { addOutline($0) }
+      mayOverlap = true
+    }
+    return rk_coverage_finish(coverage, shape.rule.kernel, mayOverlap)
   }
 
   private func add(_ outline: StrokeOutline) {

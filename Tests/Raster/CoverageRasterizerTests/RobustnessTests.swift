@@ -17,6 +17,41 @@ struct RobustnessTests {
     #expect(try raster.draw(faded, marker)[32, 32] == 0xff00_ff00, "\(what)")
   }
 
+  @Test("Edges keep their slope however far their ends are", arguments: [5e3, 4e6, 5e6, 1e9])
+  func farEdges(reach: Double) throws {
+    // A band of 10 pixels around the diagonal: 20 pixels up and down are 14 across.
+    let line = Path.polyline([Point(-reach, -reach), Point(reach, reach)], closed: false)
+    let style = StrokeStyle(lineWidth: 10)
+    // The same, scaled.
+    let unit = Path.polyline([Point(-1, -1), Point(1, 1)], closed: false)
+    let zoom = Affine(reach, 0, 0, reach, 0, 0)
+    for item in [
+      raster.stroke(line, style),
+      raster.stroke(unit, StrokeStyle(lineWidth: 10 / reach), transform: zoom),
+    ] {
+      let bitmap = try raster.draw(item)
+      for y in 10..<30 {
+        for x in 0..<40 {
+          let distance = abs(Double(x - y)) * 0.5.squareRoot()
+          if distance < 4 { #expect(bitmap.alpha(x, y) == 255, "\(x) \(y)") }
+          if distance > 6 { #expect(bitmap.alpha(x, y) == 0, "\(x) \(y)") }
+        }
+      }
+    }
+    // A triangle whose long side is that diagonal, and a disc whose border is nearly straight on the canvas.
+    let triangle = Path.polyline(
+      [Point(-reach, -reach), Point(reach, reach), Point(-reach, reach)],
+      closed: true
+    )
+    let half = reach / 2.0.squareRoot()
+    let disc = Path.ellipse(in: Rect(-half - reach, half - reach, 2 * reach, 2 * reach))
+    for path in [triangle, disc] {
+      let bitmap = try raster.draw(raster.fill(path))
+      #expect(bitmap.alpha(5, 15) == 255 && bitmap.alpha(15, 5) == 0)
+      #expect(bitmap.alpha(20, 30) == 255 && bitmap.alpha(30, 20) == 0)
+    }
+  }
+
   static let numbers: [Double] = [
     1e9, -1e9, 1e-300 * 1e-20, 1e300, -1e300, 1e15, 8_388_608, 4e6, .infinity, .nan,
   ]

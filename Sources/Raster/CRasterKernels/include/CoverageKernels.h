@@ -39,6 +39,7 @@ typedef struct {
   bool edges_lost;
   int32_t x, y, start_x, start_y;  // in 1/256 of a pixel from the first one
   rk_contour_bounds bounds;        // of the contour's points, in pixels
+  bool is_clamped;                 // whether a point of a contour was too far away
   uint32_t contours, thin_contours;  // contours with an area; the thin ones are narrower than a pixel and a half
   struct rk_coverage_cache *retained;      // the cache of `rk_coverage_store`
 } rk_coverage_area;
@@ -76,7 +77,9 @@ typedef enum {
   rk_coverage_done,
   // An area of fewer rows works; an area of one row always does.
   rk_coverage_too_many_edges,
-  rk_coverage_no_memory
+  rk_coverage_no_memory,
+  // Points were clamped, so that edges have other slopes: clip the path first.
+  rk_coverage_too_far
 } rk_coverage_status;
 
 // The maximum number of cells of an area: two mebibytes, which a strip of an image never reaches.
@@ -90,7 +93,7 @@ bool rk_coverage_begin(rk_coverage_area *area, int32_t x, int32_t y, size_t widt
                     const double matrix[6]);
 
 // Add steps of the path in its own coordinates. An open subpath is closed. Numbers that are not finite, or beyond
-// ±4,000,000 pixels, are clamped to that.
+// ±4,000,000 pixels, are clamped to that, which `rk_coverage_finish` reports.
 void rk_coverage_move(rk_coverage_area *area, double x, double y);
 void rk_coverage_line(rk_coverage_area *area, double x, double y);
 void rk_coverage_curve(rk_coverage_area *area, double x1, double y1, double x2, double y2, double x,
