@@ -3,8 +3,8 @@
 /// Each line, or dash, is traced once: along its left, around its end, back along its right. A
 /// closed line has two borders. At a corner, the outer border has the join. The inner one either
 /// meets in one point or, if what follows is too short, passes through the corner itself. The path
-/// then winds like a quadrilateral for each segment and a wedge for each corner. All wind in one
-/// direction, so that nothing cancels.
+/// then winds like a quadrilateral for each segment and a wedge for each corner, on both sides where it
+/// is a part of a curve. All wind in one direction, so that nothing cancels.
 ///
 /// As in PostScript, corners get joins, flattened curves get invisible round joins, and a subpath
 /// without length shows only its round or square caps.
@@ -199,7 +199,7 @@ public struct StrokeOutline: Sendable {
       addJoin(at: center, corner, style.lineJoin, outer)
       addJoin(at: center, last, .round, outer)
     }
-    addInnerCorner(at: center, turn: turn, side: -outer, from: a, to: b, line: line, index: index)
+    addInnerCorner(at: node, turn: turn, side: -outer, from: a, to: b, line: line, index: index)
     fixed = (points.count, right.count)
   }
 
@@ -231,7 +231,7 @@ public struct StrokeOutline: Sendable {
   }
 
   private mutating func addInnerCorner(
-    at center: Point,
+    at node: PolyLine.Node,
     turn: Turn,
     side: Double,
     from a: Segment,
@@ -239,7 +239,7 @@ public struct StrokeOutline: Sendable {
     line: PolyLine,
     index: Int?
   ) {
-    let first = turn.from.right * side
+    let (center, first) = (node.point, turn.from.right * side)
     if innerBordersMeet(turn, a, b) {
       append(center + first - turn.from * (half * turn.halfTangent), at: side)
     } else if let index, let corner = innerCorner(turn, at: index, of: line, side) {
@@ -250,7 +250,29 @@ public struct StrokeOutline: Sendable {
       isSimple = false
       append(center + first, at: side)
       append(center, at: side)
+      addInnerWedges(at: node, turn, side)
       append(center + turn.to.right * side, at: side)
+    }
+  }
+
+  // Where half the width exceeds the radius of a curve, the quadrilaterals of neighbouring chords part beyond its
+  // center: a wedge from the corner, winding as they do, covers what the curve's perpendicular sweeps between them.
+  private mutating func addInnerWedges(at node: PolyLine.Node, _ turn: Turn, _ side: Double) {
+    let center = node.point
+    let parts =
+      node.isSmooth
+      ? [turn]
+      : [
+        node.arrival.map { Turn(turn.from, $0) }, node.departure.map { Turn($0, turn.to) },
+      ].compactMap { $0 }
+    for part in parts where part.sine * turn.sine > 0 {
+      let end = part.to.right * side
+      append(center + end, at: side)
+      if half * (1 - part.cosine) > 4 * tolerance {
+        addArc(about: center, from: end, by: -Math.atan2(part.sine, part.cosine), at: side)
+      }
+      append(center + part.from.right * side, at: side)
+      append(center, at: side)
     }
   }
 

@@ -132,6 +132,52 @@ struct StrokeTests {
     #expect(bitmap.area == 1600)
   }
 
+  // Half a pen is longer than the radius of both curves; the second has its bend at a node between two curves.
+  @Test(
+    "A wide stroke is all that the perpendicular of its curve sweeps",
+    arguments: [
+      [[45, 70, 45, 40, 55, 40, 55, 70]],
+      [[40, 60, 40, 48, 44, 45, 50, 45], [50, 45, 56, 45, 60, 48, 60, 60]],
+    ] as [[[Double]]]
+  )
+  func tightCurves(curves: [[Double]]) throws {
+    var path = Path()
+    var perpendiculars: [(point: Point, tangent: Point)] = []
+    for c in curves {
+      if path.elements.isEmpty { path.move(to: Point(c[0], c[1])) }
+      path.curve(Point(c[2], c[3]), Point(c[4], c[5]), to: Point(c[6], c[7]))
+      for step in 0...1000 {
+        let (t, s) = (Double(step) / 1000, 1 - Double(step) / 1000)
+        func value(_ axis: Int) -> Double {
+          s * s * (s * c[axis] + 3 * t * c[axis + 2]) + t * t
+            * (3 * s * c[axis + 4] + t * c[axis + 6])
+        }
+        func slope(_ axis: Int) -> Double {
+          s * s * (c[axis + 2] - c[axis]) + 2 * s * t * (c[axis + 4] - c[axis + 2])
+            + t * t * (c[axis + 6] - c[axis + 4])
+        }
+        perpendiculars.append((Point(value(0), value(1)), Point(slope(0), slope(1))))
+      }
+    }
+    // Some perpendicular passes through a point where the side of it that the point is on changes.
+    func isSwept(_ x: Double, _ y: Double) -> Bool {
+      zip(perpendiculars, perpendiculars.dropFirst()).contains { a, b in
+        let (before, after) = (Point(x, y) - a.point, Point(x, y) - b.point)
+        return before.dot(a.tangent) * after.dot(b.tangent) <= 0 && before.length <= 30
+      }
+    }
+    let bitmap = try Raster(width: 100, height: 100)
+      .draw(Raster(width: 100, height: 100).stroke(path, StrokeStyle(lineWidth: 60)))
+    for y in 1..<99 {
+      for x in 1..<99 {
+        let (left, top) = (Double(x) - 0.5, Double(y) - 0.5)
+        let near = [(0.0, 0.0), (2, 0), (0, 2), (2, 2)].map { isSwept(left + $0.0, top + $0.1) }
+        if near.allSatisfy(\.self) { #expect(bitmap.alpha(x, y) > 250, "\(x) \(y)") }
+        if !near.contains(true) { #expect(bitmap.alpha(x, y) < 5, "\(x) \(y)") }
+      }
+    }
+  }
+
   @Test("Strokes of curves tighter than the pen have no holes", arguments: 0..<40)
   func tightCurves(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
