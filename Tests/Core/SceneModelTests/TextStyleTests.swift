@@ -15,7 +15,9 @@ struct TextStyleTests {
     "Cases change by Unicode's tables, in every locale alike",
     arguments: [
       (TextTransform.uppercase, "straße i é", "STRASSE I É"),
-      (.lowercase, "HELLO I É", "hello i é"), (.none, "a B", "a B"),
+      (.lowercase, "HELLO I É", "hello i é"),
+      (.lowercase, "ΟΔΟΣ ΑΣ. Σ ΣΑΣ'Σ ΑΣ\u{301}Α", "οδος ας. σ σασ'ς ασ\u{301}α"),
+      (.none, "a B", "a B"),
       (.capitalize, "hello wORLD, don't stop", "Hello WORLD, Don't Stop"),
       (.capitalize, "ǆ 2nd (one)", "ǅ 2nd (One)"), (.capitalize, "e\u{301}t", "E\u{301}t"),
       (.capitalize, "привет 日本", "Привет 日本"), (.uppercase, "", ""),
@@ -28,6 +30,7 @@ struct TextStyleTests {
   @Test("A word may begin in one run and end in the next")
   func acrossRuns() {
     #expect(strings(.capitalize, "he", "llo wo", "", "rld") == ["He", "llo Wo", "", "rld"])
+    #expect(strings(.lowercase, "ΑΣ", "", "Α ΑΣ", " Α") == ["ασ", "", "α ας", " α"])
   }
 
   @Test("Runs take what they lack from the text")

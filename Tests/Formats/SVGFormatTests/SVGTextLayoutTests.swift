@@ -42,6 +42,7 @@ struct SVGTextLayoutTests {
     }
     #expect(try string("text-transform:uppercase", "aß") == ["ASS"])
     #expect(try string("text-transform:lowercase", "AB") == ["ab"])
+    #expect(try string("text-transform:lowercase", "ΟΔΟΣ ΑΣ.") == ["οδος ας."])
     #expect(try string("text-transform:capitalize", "ab cd<tspan>ef</tspan>") == ["Ab Cd", "ef"])
     #expect(try starts("x='0 50 90' style='text-transform:uppercase'", "ßa") == [0, 50, 90])
   }

@@ -85,12 +85,17 @@ extension [TextRun] {
   public var transformed: [TextRun] {
     guard contains(where: { ($0.style.textTransform ?? .none) != .none }) else { return self }
     var isInWord = false
-    return map { run in
+    return indices.map { index in
+      let run = self[index]
       var result = run
       switch run.style.textTransform ?? .none {
       case .none: break
       case .uppercase: result.string = run.string.uppercased()
-      case .lowercase: result.string = run.string.lowercased()
+      case .lowercase:
+        result.string = run.string.lowercased(
+          between: self[..<index].map(\.string).joined(),
+          and: self[(index + 1)...].map(\.string).joined()
+        )
       case .capitalize: result.string = run.string.capitalized(isInWord: isInWord)
       }
       isInWord = run.string.last?.continuesWord ?? isInWord

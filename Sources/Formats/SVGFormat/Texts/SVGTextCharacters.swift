@@ -98,10 +98,13 @@ struct SVGTextCharacters {
   private mutating func add(_ text: String, of element: Int) {
     guard !text.isEmpty else { return }
     let style = elements[element].style
-    for scalar in text.unicodeScalars {
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
       guard room > 0 else { return }
       room -= 1
-      for changed in transformed(scalar, style.transform) {
+      let scalar = scalars[index]
+      let rest = scalars[scalars.index(after: index)...]
+      for changed in transformed(scalar, before: rest, style.transform) {
         characters.append(SVGTextCharacter(scalar: changed, element: element))
         isCollapsible.append(!style.preservesSpace)
       }
@@ -111,12 +114,14 @@ struct SVGTextCharacters {
 
   private func transformed(
     _ scalar: Unicode.Scalar,
+    before rest: String.UnicodeScalarView.SubSequence,
     _ transform: SVGTextStyle.Transform
   ) -> String.UnicodeScalarView {
     let letter = scalar.properties
     return switch transform {
     case .uppercase: letter.uppercaseMapping.unicodeScalars
-    case .lowercase: letter.lowercaseMapping.unicodeScalars
+    case .lowercase:
+      scalar.lowercased(between: characters.lazy.map(\.scalar), and: rest).unicodeScalars
     case .capitalize where previous.properties.isWhitespace: letter.titlecaseMapping.unicodeScalars
     case .none, .capitalize: String.UnicodeScalarView([scalar])
     }

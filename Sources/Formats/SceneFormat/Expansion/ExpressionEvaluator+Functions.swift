@@ -28,7 +28,7 @@ extension ExpressionEvaluator {
     case .join: return try joined(arguments)
     case .format: return try formatted(arguments)
     case .upper: return try .string(text(function, value).uppercased())
-    case .lower: return try .string(text(function, value).lowercased())
+    case .lower: return try .string(text(function, value).lowercasedText)
     case .trim: return try .string(text(function, value).withoutOuterSpace)
     case .replace: return try replaced(arguments)
     case .split: return try split(text(function, value), text(function, arguments[1]))
