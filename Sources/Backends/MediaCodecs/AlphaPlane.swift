@@ -29,10 +29,20 @@ final class AlphaPlane {
       let value = min(max(Int(code), black), white) - black
       let alpha = (value * 255 + (white - black) / 2) / (white - black)
       row[x * 4 + 3] = UInt8(truncatingIfNeeded: alpha)
-      guard isPremultiplied, alpha > 0 else { continue }
-      for channel in x * 4..<x * 4 + 3 {
-        let straight = (Int(row[channel]) * 255 + alpha / 2) / alpha
-        row[channel] = UInt8(truncatingIfNeeded: min(255, straight))
+    }
+    if isPremultiplied { row.divideByAlpha() }
+  }
+}
+
+extension [UInt8] {
+  /// Makes pixels of premultiplied RGBA straight; transparent ones do not change.
+  mutating func divideByAlpha() {
+    for start in stride(from: 0, to: count - 3, by: 4) {
+      let alpha = Int(self[start + 3])
+      guard alpha > 0 else { continue }
+      for channel in start..<start + 3 {
+        let straight = (Int(self[channel]) * 255 + alpha / 2) / alpha
+        self[channel] = UInt8(truncatingIfNeeded: Swift.min(255, straight))
       }
     }
   }

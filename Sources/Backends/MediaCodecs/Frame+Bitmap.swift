@@ -10,11 +10,13 @@ extension Frame {
   ///   - profile: the profile of its colours, if they are not sRGB.
   ///   - width: columns of the result; nil for the frame's width.
   ///   - alpha: replaces the frame's alpha.
+  ///   - isPremultiplied: whether the frame's colours have been multiplied with its alpha.
   func makeBitmap(
     _ matrix: ConvertedFrame.Matrix = .still,
     profile: ColorProfile? = nil,
     width: Int? = nil,
-    alpha: AlphaPlane? = nil
+    alpha: AlphaPlane? = nil,
+    isPremultiplied: Bool = false
   ) throws(CodecError) -> Bitmap {
     let width = width ?? Int(pointer.pointee.width)
     let height = Int(pointer.pointee.height)
@@ -26,6 +28,7 @@ extension Frame {
       guard let target = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
       for y in 0..<height {
         source.copy(y, to: &row)
+        if isPremultiplied { row.divideByAlpha() }
         profile?.convert(&row, count: width)
         alpha?.apply(y, to: &row)
         rk_premultiply_row(target + y * bytesPerRow, row, width)

@@ -55,8 +55,13 @@ public enum ImageDecoder {
     }
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
     if header.format == .avif { return try avifImage(bytes, limits) }
-    let frame = try decode(bytes, header.declared, limits)
-    let bitmap = try frame.makeBitmap(profile: try ColorProfile(of: frame.pointer))
+    let directory = header.format == .tiff ? TIFFDirectory(bytes: bytes[...]) : nil
+    if let problem = directory?.problem { throw CodecError(.decode, problem) }
+    let frame = try decode(directory?.reduced ?? bytes, header.declared, limits)
+    let bitmap = try frame.makeBitmap(
+      profile: try ColorProfile(of: frame.pointer),
+      isPremultiplied: directory?.isPremultiplied ?? false
+    )
     let turned = header.orientation == .upright ? bitmap : bitmap.turned(header.orientation)
     return (turned, try ColorProfile.isUnusable(on: frame.pointer))
   }
@@ -108,9 +113,8 @@ public enum ImageDecoder {
     context.pointer.pointee.get_buffer2 = shim_get_cleared_buffer
     context.pointer.pointee.max_pixels = limits.decoderPixels
     // A damaged image is an error, not a partial result.
-    let checks = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-    // To the decoder of TIFF a tag that it does not know is damage, too.
-    context.pointer.pointee.err_recognition = format == .tiff ? checks : checks | AV_EF_EXPLODE
+    context.pointer.pointee.err_recognition =
+      AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
     let problem = "The decoder for \(format.rawValue) does not open."
     try check(avcodec_open2(context.pointer, codec, nil), .unavailable, problem)
     return context
