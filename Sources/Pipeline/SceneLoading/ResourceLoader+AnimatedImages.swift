@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 internal import ImageFiles
 internal import MediaCodecs
 internal import SceneModel
@@ -7,12 +8,16 @@ extension ResourceLoader {
   /// Returns an animated image, with its first frame decoded once to validate it.
   ///
   /// - Returns: nil for a static image.
+  /// - Throws: `badInput` for a damaged image, and for AVIF, whose frames a video decoder reads.
   func animated(
     _ bytes: [UInt8],
     name: String,
     scenePath: String,
     into outcome: inout Outcome
   ) throws(RenderError) -> AnimatedImageResource? {
+    guard InputKind(bytes)?.format != .avis else {
+      throw RenderError(.badInput, "an animated AVIF is read as a video (make its type \"video\")")
+    }
     let file: AnimatedImageFile?
     do {
       file = try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)

@@ -61,6 +61,35 @@ struct SceneMediaTests {
     #expect(outcome.problems.count { $0.message.contains("the video has no audio") } == 1)
   }
 
+  @Test("A transport stream as a video is refused as what it is")
+  func transportStream() throws {
+    // Packets of 188 bytes begin with a G.
+    let packet = [0x47, 0x1F, 0xFF, 0x10] + [UInt8](repeating: 0xFF, count: 184)
+    try folder.write([packet, packet, packet, packet, packet].flatMap(\.self), to: "v.ts")
+    let text = Self.scene(
+      #""v":{"type":"video","src":"v.ts"}"#,
+      #""duration":1,"layers":[{"type":"video","asset":"v","frame":[0,0,9,9]}]"#
+    ).replacing(#""duration":"auto","#, with: "")
+    let scene = try open(text)
+    let outcome = ResourceLoader(ResourceOptions(roots: [folder.path])).load(scene)
+    #expect(outcome.problems.count { $0.message.contains("MPEG transport stream") } == 1)
+    #expect(outcome.problems.allSatisfy { $0.code == .badInput })
+  }
+
+  @Test("An animated AVIF as an animated image is refused, and names the type that plays it")
+  func animatedAVIF() throws {
+    // The first box of such a file.
+    let start = [0, 0, 0, 16] + Array("ftypavis".utf8) + [0, 0, 0, 0]
+    try folder.write(start + [UInt8](repeating: 0, count: 32), to: "a.avif")
+    let text = Self.scene(
+      #""a":{"type":"animatedImage","src":"a.avif"}"#,
+      #""duration":1,"layers":[{"contents":"a","frame":[0,0,9,9]}]"#
+    ).replacing(#""duration":"auto","#, with: "")
+    let scene = try open(text)
+    let outcome = ResourceLoader(ResourceOptions(roots: [folder.path])).load(scene)
+    #expect(outcome.problems.contains { $0.message.contains(#""video""#) })
+  }
+
   @Test("Captions are broken by the widths of their letters, and fit into the title-safe area")
   func captions() throws {
     let cue =

@@ -12,13 +12,13 @@ struct VideoInput: ~Copyable {
   let hasAlphaStream: Bool
 
   // Containers that hold video and name no other file.
-  private static let containers = "mov,mp4,m4a,3gp,matroska,webm,avi,nut,mpegts,mpeg,flv,ogg,ivf"
+  private static let containers = "mov,mp4,m4a,3gp,matroska,webm,avi,nut,mpeg,flv,ogg,ivf"
 
   /// Opens a file.
   ///
   /// - Parameter isAlpha: selects the stream of alpha of an AVIF file.
   init(_ file: MediaFile, isAlpha: Bool = false) throws(CodecError) {
-    let input = try MediaInput(file, containers: Self.containers, problem: CodecError.noVideo)
+    let input = try MediaInput(file, containers: Self.containers, problem: Self.problem(of: file))
     try check(avformat_find_stream_info(input.pointer, nil), .decode, CodecError.noVideo)
     let hasAlpha = input.pointer.isAnimatedAVIF && input.pointer.pointee.nb_streams == 2
     let (stream, source, codec) = try input.pointer.bestStream(
@@ -33,6 +33,14 @@ struct VideoInput: ~Copyable {
     self.source = source
     self.codec = VideoReader.decoder(of: source) ?? codec
     self.input = input
+  }
+
+  // Why a file with none of the containers is not read.
+  private static func problem(of file: MediaFile) -> String {
+    guard let kind = InputKind(file.bytes(at: 0, count: InputKind.signatureLength)),
+      !kind.remedy.isEmpty
+    else { return CodecError.noVideo }
+    return "The file is \(kind.noun), which is not read as a video: \(kind.remedy)."
   }
 
   /// The rate that the container declares for its frames.
