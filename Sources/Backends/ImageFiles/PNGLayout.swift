@@ -55,8 +55,8 @@ struct PNGLayout {
       if chunk.type == "IEND" { break }
       switch chunk.type {
       case "IDAT": data.append(chunk.data)
-      // Frames of an animation, a transparent colour, a profile and an orientation are for others.
-      case "acTL", "tRNS", "iCCP", "eXIf": throw .otherKind
+      // Frames of an animation, a transparent colour, other colour spaces and an orientation are for others.
+      case "acTL", "tRNS", "iCCP", "cICP", "gAMA", "eXIf": throw .otherKind
       default: break
       }
     }

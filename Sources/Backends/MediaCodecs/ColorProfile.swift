@@ -1,8 +1,9 @@
 internal import CFFmpeg
 internal import CLittleCMS
 internal import DynamicLibraries
+internal import ImageFiles
 
-/// The conversion from an image's embedded ICC profile to sRGB.
+/// The conversion from an image's colours, by an embedded ICC profile or the tags of a PNG, to sRGB.
 final class ColorProfile {
   /// Returns whether a frame has an unusable profile: damaged, or neither RGB nor grey.
   ///
@@ -28,12 +29,47 @@ final class ColorProfile {
   /// The corresponding C functions are `cmsOpenProfileFromMem` and `cmsCreateTransform`.
   ///
   /// - Throws: `CodecError` if Little CMS cannot be opened.
-  init?(of frame: UnsafeMutablePointer<AVFrame>) throws(CodecError) {
+  convenience init?(of frame: UnsafeMutablePointer<AVFrame>) throws(CodecError) {
     guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_ICC_PROFILE),
       let size = UInt32(exactly: data.pointee.size)
     else { return nil }
     try CodecLibrary.open(.littleCMS)
-    guard let profile = cmsOpenProfileFromMem(data.pointee.data, size) else { return nil }
+    self.init(cmsOpenProfileFromMem(data.pointee.data, size))
+  }
+
+  /// Creates the conversion from a space of primaries and a curve; nil if that changes nothing.
+  ///
+  /// The corresponding C functions are `cmsBuildParametricToneCurve` and `cmsCreateRGBProfile`.
+  ///
+  /// - Throws: as `init(of:)`.
+  convenience init?(_ space: PNGColorSpace) throws(CodecError) {
+    try CodecLibrary.open(.littleCMS)
+    let curve: OpaquePointer?
+    switch space.transfer {
+    // IEC 61966-2-1.
+    case .sRGB:
+      curve = cmsBuildParametricToneCurve(
+        nil,
+        4,
+        [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+      )
+    case .gamma(let gamma): curve = cmsBuildGamma(nil, gamma)
+    case .highDynamicRange: return nil
+    }
+    guard let curve else { return nil }
+    defer { cmsFreeToneCurve(curve) }
+    func point(_ color: PNGColorSpace.Chromaticity) -> cmsCIExyY {
+      cmsCIExyY(x: color.x, y: color.y, Y: 1)
+    }
+    var white = point(space.white)
+    let corners = space.primaries.map(point)
+    var primaries = cmsCIExyYTRIPLE(Red: corners[0], Green: corners[1], Blue: corners[2])
+    self.init(cmsCreateRGBProfile(&white, &primaries, [curve, curve, curve]))
+  }
+
+  // Closes the profile.
+  private init?(_ profile: cmsHPROFILE?) {
+    guard let profile else { return nil }
     defer { cmsCloseProfile(profile) }
     let space = cmsGetColorSpace(profile)
     guard space == cmsSigRgbData || space == cmsSigGrayData,

@@ -10,8 +10,8 @@ internal import ImageFiles
 ///
 /// RGB and grey images retain their exact values; 16 bits are rounded to 8. Images in luma and
 /// chroma are converted with BT.601's matrix, as JPEG (JFIF) and WebP define, full range for JPEG;
-/// AVIF declares its matrix. Profiles of red, green and blue and of grey are converted to sRGB, and
-/// the EXIF orientation is applied. PNG's gamma without a profile is ignored.
+/// AVIF declares its matrix. Profiles of red, green and blue and of grey, and PNG's other tags of
+/// colours, are converted to sRGB, and the EXIF orientation is applied.
 public enum ImageDecoder {
   /// Decodes an image; of an animation, the first frame.
   ///
@@ -58,12 +58,30 @@ public enum ImageDecoder {
     let directory = header.format == .tiff ? TIFFDirectory(bytes: bytes[...]) : nil
     if let problem = directory?.problem { throw CodecError(.decode, problem) }
     let frame = try decode(directory?.reduced ?? bytes, header.declared, limits)
+    let space = header.format == .png ? PNGColorSpace.read(bytes) : .sRGB
     let bitmap = try frame.makeBitmap(
-      profile: try ColorProfile(of: frame.pointer),
+      profile: try profile(of: frame, in: space),
       isPremultiplied: directory?.isPremultiplied ?? false
     )
     let turned = header.orientation == .upright ? bitmap : bitmap.turned(header.orientation)
-    return (turned, try ColorProfile.isUnusable(on: frame.pointer))
+    let isUnusable = try ColorProfile.isUnusable(on: frame.pointer)
+    return (turned, space == .unknown || isUnusable)
+  }
+
+  // Tags of high dynamic range are the frame's, which is then mapped by them.
+  private static func profile(
+    of frame: borrowing Frame,
+    in space: PNGColorSpace.Reading
+  ) throws(CodecError) -> ColorProfile? {
+    guard case .other(let space) = space else { return try ColorProfile(of: frame.pointer) }
+    guard case .highDynamicRange(let transfer) = space.transfer else {
+      return try ColorProfile(space)
+    }
+    frame.pointer.pointee.color_trc =
+      transfer == 16 ? AVCOL_TRC_SMPTE2084 : AVCOL_TRC_ARIB_STD_B67
+    frame.pointer.pointee.color_primaries =
+      space.hasStandardPrimaries ? AVCOL_PRI_BT709 : AVCOL_PRI_BT2020
+    return nil
   }
 
   /// Decodes a part of an animated image, of a known size, to straight RGBA.

@@ -1,8 +1,12 @@
 // The functions called in Little CMS.
+DYNLIB_FUNCTION(cmsBuildGamma)
+DYNLIB_FUNCTION(cmsBuildParametricToneCurve)
 DYNLIB_FUNCTION(cmsCloseProfile)
+DYNLIB_FUNCTION(cmsCreateRGBProfile)
 DYNLIB_FUNCTION(cmsCreateTransform)
 DYNLIB_FUNCTION(cmsCreate_sRGBProfile)
 DYNLIB_FUNCTION(cmsDeleteTransform)
 DYNLIB_FUNCTION(cmsDoTransform)
+DYNLIB_FUNCTION(cmsFreeToneCurve)
 DYNLIB_FUNCTION(cmsGetColorSpace)
 DYNLIB_FUNCTION(cmsOpenProfileFromMem)
