@@ -50,7 +50,7 @@ package struct PNGColorSpace: Equatable {
       let start = chunk.lowerBound
       // Red, green and blue in the full range; nothing else is allowed.
       guard bytes[start + 2] == 0, bytes[start + 3] == 1 else { return .unknown }
-      return coded(primaries: Int(bytes[start]), transfer: Int(bytes[start + 1]))
+      return space(primaries: Int(bytes[start]), transfer: Int(bytes[start + 1]))
     }
     if chunks["iCCP"] != nil || chunks["sRGB"] != nil { return .sRGB }
     func numbers(_ type: String, _ count: Int) -> [Double]? {
@@ -83,7 +83,7 @@ package struct PNGColorSpace: Equatable {
   }
 
   // Code points of H.273, tables 2 and 3.
-  private static func coded(primaries: Int, transfer: Int) -> Reading {
+  private static func space(primaries: Int, transfer: Int) -> Reading {
     let corners: [Double]
     switch primaries {
     case 1, 2: corners = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06]

@@ -216,28 +216,6 @@ struct FilterGraphTests {
     }
   }
 
-  // The red square fills the region, so all that is beyond is cut off after the blur, and not before.
-  @Test("Blurs are cut by their region only when they are complete")
-  func cutBlur() throws {
-    let square = Rect(10, 10, 20, 20)
-    for space in FilterColorSpace.allCases {
-      let blur = FilterOperation.gaussianBlur(x: 3, y: 3)
-      let images = [
-        try draw(primitive(blur, .sourceGraphic, region: square, space: space)),
-        try draw(primitive(blur, .sourceGraphic, space: space), region: square),
-        try draw(primitive(blur, .sourceAlpha, region: square, space: space)),
-      ]
-      // The normal distribution at (x + 1/2 − 10) / 3, and for the corner its square.
-      for bitmap in images {
-        for (x, expected) in [(10, 0.566), (12, 0.798), (15, 0.967)] {
-          #expect(abs(Double(bitmap.alpha(x, 20)) / 255 - expected) < 0.015, "\(x)")
-          #expect(bitmap.alpha(x, 20) == bitmap.alpha(20, x) && bitmap.alpha(9, 20) == 0)
-        }
-        #expect(abs(Double(bitmap.alpha(10, 10)) / 255 - 0.321) < 0.015)
-      }
-    }
-  }
-
   @Test("Kernels are rotated by half a turn, and edges continue by the mode")
   func convolution() throws {
     func image(

@@ -121,7 +121,8 @@ struct SVGTextCharacters {
     return switch transform {
     case .uppercase: letter.uppercaseMapping.unicodeScalars
     case .lowercase:
-      scalar.lowercased(between: characters.lazy.map(\.scalar), and: rest).unicodeScalars
+      // As many marks as can be on the letter before.
+      scalar.lowercased(between: characters.suffix(16).map(\.scalar), and: rest).unicodeScalars
     case .capitalize where previous.properties.isWhitespace: letter.titlecaseMapping.unicodeScalars
     case .none, .capitalize: String.UnicodeScalarView([scalar])
     }
