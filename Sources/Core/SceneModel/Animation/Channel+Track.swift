@@ -26,8 +26,8 @@ extension Channel {
   /// Whether it does not start from the property's value.
   public var hasStart: Bool { track?.hasStart ?? true }
 
-  // Nil for a motion along a path.
-  private var track: (any AnyTrack)? {
+  /// The values; nil for a motion along a path.
+  package var track: (any AnyTrack)? {
     switch self {
     case .scalar(_, let track), .component(_, _, let track), .cell(_, _, let track),
       .textStyle(_, let track), .counting(_, let track, _), .filter(_, .number(let track)):

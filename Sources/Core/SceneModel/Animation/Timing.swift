@@ -2,8 +2,10 @@
 public enum FillMode: String, Sendable, Hashable, CaseIterable {
   case removed, forwards, backwards, both
 
-  var fillsBackwards: Bool { self == .backwards || self == .both }
-  var fillsForwards: Bool { self == .forwards || self == .both }
+  /// Whether the values at the beginning hold before it.
+  package var fillsBackwards: Bool { self == .backwards || self == .both }
+  /// Whether the values at the end hold after it.
+  package var fillsForwards: Bool { self == .forwards || self == .both }
 }
 
 /// The properties of Core Animation's `CAMediaTiming`, in seconds.

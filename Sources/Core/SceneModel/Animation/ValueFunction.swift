@@ -10,22 +10,10 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
   case translate, translateX, translateY, translateZ
 
   /// How many numbers it takes: three for `scale` and `translate`, else one.
-  public var valueCount: Int {
-    switch self {
-    case .scale, .translate: 3
-    case .rotateX, .rotateY, .rotateZ, .scaleX, .scaleY, .scaleZ: 1
-    case .translateX, .translateY, .translateZ: 1
-    }
-  }
+  public var valueCount: Int { self == .scale || self == .translate ? 3 : 1 }
 
   /// Whether the number is an angle in radians.
-  public var isAngle: Bool {
-    switch self {
-    case .rotateX, .rotateY, .rotateZ: true
-    case .scale, .scaleX, .scaleY, .scaleZ: false
-    case .translate, .translateX, .translateY, .translateZ: false
-    }
-  }
+  public var isAngle: Bool { self == .rotateX || self == .rotateY || self == .rotateZ }
 
   /// The matrix of numbers; missing ones change nothing.
   public func matrix(_ values: [Double]) -> Transform3D {

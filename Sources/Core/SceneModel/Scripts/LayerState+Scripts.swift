@@ -34,59 +34,44 @@ extension LayerState {
 
   /// Sets a property to a script's result; parts of another kind, or missing parts, are unchanged.
   public mutating func set(_ property: Property, to result: ScriptResult, _ use: ScriptUse) {
-    guard let channel = channel(property, result, use) else { return }
-    let moment = ChannelTime(fraction: 1, endFraction: 1, cycle: 0, isAdditive: false)
-    channel.apply(at: moment, to: &self)
-  }
-
-  // The property with the value at all times.
-  private func channel(
-    _ property: Property,
-    _ result: ScriptResult,
-    _ use: ScriptUse
-  ) -> Channel? {
-    func track<Value: ScriptValue & Interpolatable>(_ base: Value) -> Track<Value>? {
-      Value.value(of: result, use, base: base).map { .basic(from: $0, to: $0, by: nil) }
+    func value<Value: ScriptValue>(_ base: Value) -> Value? {
+      Value.value(of: result, use, base: base)
     }
     switch property {
-    case .scalar(let p): return track(self[p]).map { .scalar(p, $0) }
-    case .point(let p): return track(self[p]).map { .point(p, $0) }
+    case .scalar(let p): if let number = value(self[p]) { self[p] = number }
+    case .point(let p): if let point = value(self[p]) { self[p] = point }
     case .size(let p):
-      let base = Point(self[p].width, self[p].height)
-      guard let point = Point.value(of: result, use, base: base) else { return nil }
-      let size = Size(point.x, point.y)
-      return .size(p, .basic(from: size, to: size, by: nil))
+      if let sides = value(Point(self[p].width, self[p].height)) {
+        self[p] = Size(sides.x, sides.y)
+      }
     case .color(let p):
-      guard let color = Self.color(result, use, base: self[p] ?? .clear) else { return nil }
-      return .color(p, .basic(from: color, to: color, by: nil))
-    case .component(let p, let part): return track(self[p][part]).map { .component(p, part, $0) }
-    case .translation(let p): return track(self[p].translation).map { .translation(p, $0) }
-    case .numbers(let p): return track(self[p]).map { .numbers(p, $0) }
-    case .flag(let p):
-      guard let number = use.number(0, of: result) else { return nil }
-      return .flag(p, .basic(from: number != 0, to: number != 0, by: nil))
-    case .text(let p):
-      guard let text = Self.text(result) else { return nil }
-      return .text(p, .basic(from: text, to: text, by: nil))
-    case .filter(let p): return filterChannel(p, result, use)
-    case .textStyle(let p): return track(content.text[p]).map { .textStyle(p, $0) }
-    case .rect, .transform, .path, .colors, .image, .cell, .cellColor: return nil
+      if let color = Self.color(result, use, base: self[p] ?? .clear) { self[p] = color }
+    case .component(let p, let part):
+      if let number = value(self[p][part]) { self[p][part] = number }
+    case .translation(let p):
+      if let point = value(self[p].translation) { self[p].translation = point }
+    case .numbers(let p): if let numbers = value(self[p]) { self[p] = numbers }
+    case .flag(let p): if let number = use.number(0, of: result) { self[p] = number != 0 }
+    case .text(let p): if let text = Self.text(result) { self[p] = text }
+    case .filter(let p): setFilter(p, to: result, use)
+    case .textStyle(let p): if let number = value(content.text[p]) { content.text[p] = number }
+    case .rect, .transform, .path, .colors, .image, .cell, .cellColor: break
     }
   }
 
-  private func filterChannel(
+  private mutating func setFilter(
     _ property: FilterProperty,
-    _ result: ScriptResult,
+    to result: ScriptResult,
     _ use: ScriptUse
-  ) -> Channel? {
-    guard let filter = filters.first(where: { $0.name == property.name }) else { return nil }
-    if let base = filter.effect[color: property.input] {
-      guard let color = Self.color(result, use, base: base) else { return nil }
-      return .filter(property, .color(.basic(from: color, to: color, by: nil)))
+  ) {
+    guard let index = filters.firstIndex(where: { $0.name == property.name }) else { return }
+    if let base = filters[index].effect[color: property.input] {
+      guard let color = Self.color(result, use, base: base) else { return }
+      filters[index].effect[color: property.input] = color
+    } else if let number = use.number(0, of: result) {
+      let constrained = property.input == .inputRadius ? max(0, number) : number
+      filters[index].effect[number: property.input] = constrained
     }
-    guard let number = use.number(0, of: result) else { return nil }
-    let constrained = property.input == .inputRadius ? max(0, number) : number
-    return .filter(property, .number(.basic(from: constrained, to: constrained, by: nil)))
   }
 
   // With an alpha where a script gives four numbers.

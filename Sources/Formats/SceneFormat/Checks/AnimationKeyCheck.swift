@@ -35,5 +35,8 @@ extension AnimationReader {
 
 extension AnimationKind {
   /// The keys of the kind.
-  var keys: [String] { KeyCatalogue.animation(self) }
+  var keys: [String] { Self.keys[self] ?? [] }
+  private static let keys = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, AnimationKeys.keys(of: $0).names) }
+  )
 }

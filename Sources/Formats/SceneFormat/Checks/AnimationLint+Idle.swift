@@ -3,7 +3,7 @@ internal import SceneModel
 
 extension AnimationLint {
   /// Finds an animation that goes from the layer's value to the same value.
-  func checkEqualValues(_ channel: Channel, _ animation: Animation, _ path: String) {
+  func checkEqualValues(_ channel: Channel, _ animation: Animation, _ hints: PartHints) {
     guard !animation.isAdditive, moved.count(touching: channel.property) == 1,
       channel.match(with: layer.state)?.isConstant == true
     else { return }
@@ -12,15 +12,13 @@ extension AnimationLint {
     case .transform, .translation, .textStyle: return
     default: break
     }
-    report.add(
-      .noEffect,
-      path: path,
+    hints.noEffect(
       "nothing moves: all values are the layer's \(channel.property.keyPath) (change one)"
     )
   }
 
   /// Finds an animation that a later one of the same property replaces all the time.
-  func checkReplacement(_ index: Int, _ path: String) {
+  func checkReplacement(_ index: Int, _ hints: PartHints) {
     let animation = layer.animations[index]
     guard case .property(let channel) = animation.action, !animation.isAdditive,
       animation.attachment == nil
@@ -31,9 +29,7 @@ extension AnimationLint {
         other.attachment == nil, replacement.property.keyPath == keyPath,
         replacement.hasStart, other.spansTime(of: animation)
       else { continue }
-      report.add(
-        .noEffect,
-        path: path,
+      hints.noEffect(
         "animations[\(later)] replaces this animation of \(keyPath) all the time "
           + "(remove one, or write \"isAdditive\": true)"
       )
@@ -42,14 +38,14 @@ extension AnimationLint {
   }
 
   /// Finds scales that were probably written in percent.
-  func checkScale(_ channel: Channel, _ path: String) {
+  func checkScale(_ channel: Channel, _ hints: PartHints) {
     guard case .component(.transform, let component, let track) = channel,
       [.scale, .scaleX, .scaleY].contains(component),
-      let value = track.values.first(where: { layer.isPercentage(ofScale: $0, canvas: canvasSize) })
+      let value = track.givenValues.first(where: {
+        layer.isPercentage(ofScale: $0, canvas: canvasSize)
+      })
     else { return }
-    report.add(
-      .range,
-      path: path,
+    hints.range(
       "scale goes to \(value.shortestDecimal), far larger than the canvas "
         + "(for \(value.shortestDecimal) % write \((value / 100).shortestDecimal))"
     )
@@ -70,8 +66,8 @@ extension Animation {
   // Whether the animation has an effect whenever another one has.
   fileprivate func spansTime(of other: Animation) -> Bool {
     let (mine, theirs) = (timing, other.timing)
-    let begins = mine.beginTime <= theirs.beginTime + 1e-9 || mine.fillsBackwards
-    let startsFilled = mine.fillsBackwards || !theirs.fillsBackwards
+    let begins = mine.beginTime <= theirs.beginTime + 1e-9 || mine.fillMode.fillsBackwards
+    let startsFilled = mine.fillMode.fillsBackwards || !theirs.fillMode.fillsBackwards
     let ends = holdsAtEnd || (!other.holdsAtEnd && mine.endTime >= theirs.endTime - 1e-9)
     return begins && startsFilled && ends
   }

@@ -3,30 +3,28 @@ internal import SceneModel
 
 extension AnimationLint {
   /// Looks at the values that a property runs through.
-  func checkMotion(_ channel: Channel, _ animation: Animation, _ path: String) {
+  func checkMotion(_ channel: Channel, _ animation: Animation, _ hints: PartHints) {
     switch channel {
-    case .transform(let property, let track): checkTurns(track, layer.state[property].matrix, path)
-    case .scalar(.strokeStart, .basic(let from?, _, _)) where from < 0: pause(path)
+    case .transform(let property, let track): checkTurns(track, layer.state[property].matrix, hints)
+    case .scalar(.strokeStart, .basic(let from?, _, _)) where from < 0: pause(hints)
     case .scalar(.strokeStart, .keyframes(let frames)) where frames.values.contains { $0 < 0 }:
-      pause(path)
+      pause(hints)
     case .colors(_, let track):
-      if let index = track.values.flatMap(\.greyingColors).first {
-        report.addGrey(index, path)
+      if let index = track.givenValues.flatMap(\.greyingColors).first {
+        hints.addGrey(index)
       }
     default: break
     }
-    checkMissingMotion(channel, animation, path)
+    checkMissingMotion(channel, animation, hints)
   }
 
-  private func pause(_ path: String) {
-    report.add(
-      .noEffect,
-      path: path,
+  private func pause(_ hints: PartHints) {
+    hints.noEffect(
       "strokeStart is drawn as 0 below 0, so the motion pauses there (begin at 0; to wait, use beginTime)"
     )
   }
 
-  private func checkTurns(_ track: Track<Transform3D>, _ model: Transform3D, _ path: String) {
+  private func checkTurns(_ track: Track<Transform3D>, _ model: Transform3D, _ hints: PartHints) {
     let paths: [(Transform3D, Transform3D)]
     switch track {
     case .basic(let from, let to, nil): paths = [(from ?? model, to ?? model)]
@@ -36,7 +34,7 @@ extension AnimationLint {
     case .keyframes(let frames): paths = Array(zip(frames.values, frames.values.dropFirst()))
     }
     for (start, end) in paths where start.isHalfTurn(from: end) {
-      report.add(.shortArc, path: path, Self.shortArc)
+      hints.add(.shortArc, Self.shortArc)
     }
   }
 
@@ -46,14 +44,12 @@ extension AnimationLint {
 
   // Only one end is given, and it equals the model value of the layer (Q7). Springs at rest remain
   // at rest.
-  private func checkMissingMotion(_ channel: Channel, _ animation: Animation, _ path: String) {
+  private func checkMissingMotion(_ channel: Channel, _ animation: Animation, _ hints: PartHints) {
     guard !animation.isAdditive, moved.count(touching: channel.property) == 1,
       let end = channel.match(with: layer.state)?.unchangedEnd
     else { return }
     let (given, other) = end == .to ? ("to", "from") : ("from", "to")
-    report.add(
-      .noEffect,
-      path: path,
+    hints.noEffect(
       "nothing moves: the layer's \(channel.property.keyPath) is already the value of \(given) "
         + "(add \(other))"
     )
@@ -73,23 +69,7 @@ struct ModelMatch {
 extension Channel {
   /// Compares the values with those of a state; nil for inputs, cells, images and numbers of texts.
   func match(with state: LayerState) -> ModelMatch? {
-    switch self {
-    case .scalar(let p, let track): track.match { state[p] == $0 }
-    case .point(let p, let track): track.match { state[p] == $0 }
-    case .size(let p, let track): track.match { state[p] == $0 }
-    case .rect(let p, let track): track.match { state[p] == $0 }
-    case .color(let p, let track): track.match { state[p] == $0 }
-    case .transform(let p, let track): track.match { state[p].matrix == $0 }
-    case .component(let p, let c, let track): track.match { state[p][c] == $0 }
-    case .translation(let p, let track): track.match { state[p].translation == $0 }
-    case .path(let p, let track): track.match { state[p] == $0 }
-    case .colors(let p, let track): track.match { state[p] == $0 }
-    case .numbers(let p, let track): track.match { state[p] == $0 }
-    case .flag(let p, let track): track.match { state[p] == $0 }
-    case .text(let p, let track): track.match { state[p] == $0 }
-    case .textStyle(let p, let track): track.match { state.content.text[p] == $0 }
-    default: nil
-    }
+    if case .image = self { nil } else { property.form.match(self, state) }
   }
 }
 
@@ -104,31 +84,24 @@ extension Transform3D {
 }
 
 extension Track {
-  fileprivate func match(_ isModel: (Value) -> Bool) -> ModelMatch {
+  /// Compares the values with one of a layer.
+  func match(_ model: Value) -> ModelMatch {
     switch self {
-    case .basic(nil, let to?, nil): ModelMatch(unchangedEnd: isModel(to) ? .to : nil)
-    case .basic(let from?, nil, nil): ModelMatch(unchangedEnd: isModel(from) ? .from : nil)
+    case .basic(nil, let to?, nil): ModelMatch(unchangedEnd: model == to ? .to : nil)
+    case .basic(let from?, nil, nil): ModelMatch(unchangedEnd: model == from ? .from : nil)
     case .basic(_, _, .some): ModelMatch()
     case .basic, .keyframes:
-      ModelMatch(isConstant: values.count > 1 && values.allSatisfy(isModel))
-    }
-  }
-
-  /// The values that are written.
-  var values: [Value] {
-    switch self {
-    case .basic(let from, let to, let by): [from, to, by].compactMap { $0 }
-    case .keyframes(let frames): frames.values
+      ModelMatch(
+        isConstant: givenValues.count > 1 && givenValues.allSatisfy { $0 == model }
+      )
     }
   }
 }
 
-extension HintReport {
+extension PartHints {
   /// Says that a colour of a gradient makes the way to it look grey (Q25).
-  func addGrey(_ index: Int, _ path: String) {
-    add(
-      .noEffect,
-      path: path,
+  func addGrey(_ index: Int) {
+    noEffect(
       "colour \(index) is transparent black, so the colours between look grey "
         + "(use its neighbour's colour with alpha 0)"
     )

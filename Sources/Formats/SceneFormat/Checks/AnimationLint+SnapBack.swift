@@ -3,11 +3,11 @@ internal import SceneModel
 
 extension AnimationLint {
   /// Compares the value at the very end with the visible value right after it (Q1).
-  func checkSnapBack(_ animation: Animation, _ path: String) {
+  func checkSnapBack(_ animation: Animation, _ hints: PartHints) {
     // After the end of the scene or the layer, nothing is visible.
     let properties = animation.movedProperties
     guard !properties.isEmpty, animation.isUnidirectional, animation.loudness == nil,
-      !animation.timing.fillsForwards,
+      !animation.timing.fillMode.fillsForwards,
       animation.timing.endTime < visible.to - 1e-9,
       !properties.contains(where: { isCoveredByOthers($0, after: animation) }),
       !resemblesModel(atEndOf: animation),
@@ -18,9 +18,8 @@ extension AnimationLint {
     let isOne = properties.allSatisfy { $0 == properties.first }
     let what = isOne ? properties.first?.keyPath ?? "" : "the layer"
     let values = isOne ? "the layer's value to the last one" : "the layer's values to the last ones"
-    report.add(
+    hints.add(
       .snapBack,
-      path: path,
       "\(what) jumps back when the \(animation.isGroup ? "group" : "animation") ends "
         + "(set \(values), or use \"fillMode\": \"forwards\")"
     )
@@ -62,7 +61,7 @@ extension AnimationLint {
     return layer.animations.contains { other in
       guard other != animation, other.touches(property) else { return false }
       let (begin, finish) = (other.timing.beginTime, other.timing.endTime)
-      return (begin <= end + 1e-9 || other.timing.fillsBackwards)
+      return (begin <= end + 1e-9 || other.timing.fillMode.fillsBackwards)
         && (finish > end + 1e-9 || other.holdsAtEnd || other.isTransition)
     }
   }

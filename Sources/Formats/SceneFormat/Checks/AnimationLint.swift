@@ -3,7 +3,6 @@ internal import SceneModel
 
 /// Finds what is probably not meant in an animation.
 struct AnimationLint {
-  let report: HintReport
   let layer: Layer
   /// The key paths that other animations move in the layer.
   let moved: MovedKeyPaths
@@ -17,16 +16,16 @@ struct AnimationLint {
   let canvasSize: Size
 
   /// Looks at an animation of the layer and those in it.
-  func check(_ animation: Animation, path: String) {
-    if isNeverSeen(animation, path) { return }
-    checkFill(animation, path)
-    checkMotion(of: animation, path)
-    checkSnapBack(animation, path)
+  func check(_ animation: Animation, _ hints: PartHints) {
+    if isNeverSeen(animation, hints) { return }
+    checkFill(animation, hints)
+    checkMotion(of: animation, hints)
+    checkSnapBack(animation, hints)
   }
 
   // A begin that was written for a clock that does not start at 0 (Q3). After other animations, a little
   // too late is the tail of a scene that was cut. Too early by less than the layer is shown is its head.
-  private func isNeverSeen(_ animation: Animation, _ path: String) -> Bool {
+  private func isNeverSeen(_ animation: Animation, _ hints: PartHints) -> Bool {
     let timing = animation.timing
     let remedy = "(beginTime counts from 0 of the layer's clock, which starts with the scene)"
     let begin = timing.beginTime.shortestDecimal
@@ -34,10 +33,8 @@ struct AnimationLint {
     let isTail =
       timing.beginTime < visible.to + length
       && layer.animations.contains { $0.timing.beginTime < visible.to }
-    if timing.beginTime >= visible.to, !isTail, !timing.fillsBackwards {
-      report.add(
-        .beyondEnd,
-        path: path,
+    if timing.beginTime >= visible.to, !isTail, !timing.fillMode.fillsBackwards {
+      hints.beyondEnd(
         "the animation never runs: it begins at \(begin) s, and the layer is shown until "
           + "\(visible.to.shortestDecimal) s \(remedy)"
       )
@@ -45,53 +42,47 @@ struct AnimationLint {
     }
     guard timing.endTime <= visible.from - length, !animation.holdsAtEnd else { return false }
     if case .transition = animation.action { return false }
-    report.add(
-      .noEffect,
-      path: path,
+    hints.noEffect(
       "the animation is over before it can be seen: it begins at \(begin) s, and the layer is shown "
         + "from \(visible.from.shortestDecimal) s \(remedy)"
     )
     return true
   }
 
-  private func checkFill(_ animation: Animation, _ path: String) {
+  private func checkFill(_ animation: Animation, _ hints: PartHints) {
     let fill = animation.timing.fillMode
-    guard animation.timing.fillsForwards, animation.isRemovedOnCompletion,
+    guard animation.timing.fillMode.fillsForwards, animation.isRemovedOnCompletion,
       animation.timing.endTime < visible.to - 1e-9
     else { return }
-    report.add(
-      .noEffect,
-      path: path,
+    hints.noEffect(
       "fillMode \(fill.rawValue) has no effect after the end, since isRemovedOnCompletion is true "
         + "(set it to false)"
     )
   }
 
   // Checks that depend only on the kind of motion, in groups too.
-  private func checkMotion(of animation: Animation, _ path: String) {
-    checkSpring(animation, path)
-    checkLength(animation, path)
-    checkRange(animation, path)
+  private func checkMotion(of animation: Animation, _ hints: PartHints) {
+    checkSpring(animation, hints)
+    checkLength(animation, hints)
+    checkRange(animation, hints)
     switch animation.action {
     case .group(let children):
       for (index, child) in children.enumerated() {
-        checkMotion(of: child, "\(path).animations[\(index)]")
+        checkMotion(of: child, hints["animations[\(index)]"])
       }
     case .transition: break
     case .property(let channel):
-      checkMotion(channel, animation, path)
-      checkEqualValues(channel, animation, path)
-      checkScale(channel, path)
+      checkMotion(channel, animation, hints)
+      checkEqualValues(channel, animation, hints)
+      checkScale(channel, hints)
     }
   }
 
   // A duration that was probably written in milliseconds.
-  private func checkLength(_ animation: Animation, _ path: String) {
+  private func checkLength(_ animation: Animation, _ hints: PartHints) {
     let (begin, duration) = (animation.timing.beginTime, animation.timing.duration)
     if sceneLength > 0, begin.isFinite, begin > Self.maxSceneLengths * sceneLength {
-      report.add(
-        .beyondEnd,
-        path: path,
+      hints.beyondEnd(
         "the animation begins at \(begin.shortestDecimal) s, and the scene lasts "
           + "\(sceneLength.shortestDecimal) s (times are in seconds: 500 ms are 0.5)"
       )
@@ -101,9 +92,7 @@ struct AnimationLint {
       return
     }
     let times = (duration / sceneLength).rounded().shortestDecimal
-    report.add(
-      .beyondEnd,
-      path: path,
+    hints.beyondEnd(
       "the animation lasts \(duration.shortestDecimal) s, \(times) times as long as the scene "
         + "(durations are in seconds: 500 ms are 0.5)"
     )
@@ -112,33 +101,20 @@ struct AnimationLint {
   // Longer ones are mistakes; shorter ones may be slow drifts of which a scene shows the beginning.
   private static let maxSceneLengths = 20.0
 
-  private func checkSpring(_ animation: Animation, _ path: String) {
+  private func checkSpring(_ animation: Animation, _ hints: PartHints) {
     guard let settling = animation.spring?.settlingDuration,
       settling > animation.timing.duration + 1e-6
     else { return }
-    report.add(
+    let milliseconds = (settling * 1000).rounded()
+    hints.add(
       .springCut,
-      path: path,
       "the spring is cut at \(animation.timing.duration.shortestDecimal) s but settles after "
-        + "\(settling.rounded(toPlaces: 3).shortestDecimal) s (write \"duration\": \"settling\")"
+        + "\((milliseconds / 1000).shortestDecimal) s (write \"duration\": \"settling\")"
     )
   }
 }
 
-extension Timing {
-  var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }
-  var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
-}
-
 extension Animation {
   /// Whether the last value remains visible after the end.
-  var holdsAtEnd: Bool { timing.fillsForwards && !isRemovedOnCompletion }
-}
-
-extension Double {
-  fileprivate func rounded(toPlaces positions: Int) -> Double {
-    var scale = 1.0
-    for _ in 0..<positions { scale *= 10 }
-    return (self * scale).rounded() / scale
-  }
+  var holdsAtEnd: Bool { timing.fillMode.fillsForwards && !isRemovedOnCompletion }
 }

@@ -6,28 +6,20 @@ internal import SceneModel
 /// Only certain cases are reported: nothing moves the layer or its ancestors, and all of its
 /// content is within a known box. In doubt there is no hint.
 struct CanvasCheck {
-  let report: HintReport
+  /// The area of the canvas.
   let canvas: Rect
-
-  /// A check of the layers at the top of a scene.
-  init(_ scene: Scene, _ report: HintReport) {
-    self.report = report
-    canvas = Rect(origin: .zero, size: scene.canvas.size)
-  }
 
   /// Looks at a layer and those inside it.
   ///
   /// - Parameter position: the map from the parent's coordinates to the canvas.
-  func check(_ layer: Layer, _ path: String, in position: Affine = .identity) {
+  func check(_ layer: Layer, _ hints: PartHints, in position: Affine = .identity) {
     guard layer.isStatic, let base = layer.state.placement?.concatenating(position),
       base.determinant != 0
     else { return }
     if let box = layer.drawnBox {
       let placedBox = base.apply(box)
       if placedBox.intersection(canvas) == nil {
-        report.add(
-          .unseen,
-          path: path,
+        hints.unseen(
           "the layer is never seen: it is outside of the canvas, at \(described(placedBox)) "
             + "(move it to where x is 0…\(canvas.width.shortestDecimal) and y 0…\(canvas.height.shortestDecimal))"
         )
@@ -38,7 +30,7 @@ struct CanvasCheck {
     // Particles take theirs along.
     let carried = Set(layer.particleLayers.values)
     for (index, sublayer) in layer.sublayers.enumerated() where !carried.contains(index) {
-      check(sublayer, "\(path).sublayers[\(index)]", in: base)
+      check(sublayer, hints["sublayers[\(index)]"], in: base)
     }
   }
 
@@ -68,7 +60,7 @@ extension Layer {
   // Whether its place is what its model says, for all time.
   var isStatic: Bool {
     !isPlaced && revisions.isEmpty && scripting.propertyScripts.isEmpty
-      && !animations.contains(where: \.moves)
+      && !animations.contains { $0.isTransition || $0.contains(\.movesLayer) }
   }
 
   // The box of everything the layer and its descendants can draw; nil where it is not known.
@@ -93,17 +85,6 @@ extension Layer {
     switch state.content {
     case .replicator, .transform: return false
     default: return true
-    }
-  }
-}
-
-extension Animation {
-  // Whether it may change where a layer is or how large it is.
-  fileprivate var moves: Bool {
-    switch action {
-    case .group(let children): children.contains(where: \.moves)
-    case .property(let channel): channel.movesLayer
-    case .transition: true
     }
   }
 }

@@ -3,40 +3,38 @@ internal import SceneModel
 
 extension LayerLint {
   /// Finds values that have no effect, because another value that they need is missing.
-  func checkCompanions(_ layer: Layer, _ path: String) {
+  func checkCompanions(_ layer: Layer, _ hints: PartHints) {
     guard layer.revisions.isEmpty, layer.scripting.propertyScripts.isEmpty else { return }
-    checkBorder(layer, path)
-    checkCorners(layer, path)
-    checkShadowValues(layer, path)
-    checkFilters(layer, path)
-    checkClock(layer, path)
+    checkBorder(layer, hints)
+    checkCorners(layer, hints)
+    checkShadowValues(layer, hints)
+    checkFilters(layer, hints)
+    checkClock(layer, hints)
     if !layer.animates(.color(.backgroundColor)) {
-      checkAlphaDigits(layer.state.backgroundColor, path + ".backgroundColor")
+      checkAlphaDigits(layer.state.backgroundColor, hints["backgroundColor"])
     }
     switch layer.state.content {
-    case .shape(let shape): checkStroke(shape, layer, path)
-    case .gradient(let gradient): checkLine(gradient, layer, path)
-    case .replicator(let replicator): checkCopies(replicator, layer, path)
-    case .emitter(let emitter): checkBirths(emitter, layer, path)
-    case .text(let text): checkLetters(text, path)
+    case .shape(let shape): checkStroke(shape, layer, hints)
+    case .gradient(let gradient): checkLine(gradient, layer, hints)
+    case .replicator(let replicator): checkCopies(replicator, layer, hints)
+    case .emitter(let emitter): checkBirths(emitter, layer, hints)
+    case .text(let text): checkLetters(text, hints)
     default: break
     }
   }
 
-  private func checkBorder(_ layer: Layer, _ path: String) {
+  private func checkBorder(_ layer: Layer, _ hints: PartHints) {
     let state = layer.state
     guard state.borderWidth <= 0, !layer.animates(.scalar(.borderWidth)),
       let color = state.borderColor, color != LayerState().borderColor
     else { return }
-    report.add(
-      .noEffect,
-      path: path + ".borderColor",
+    hints["borderColor"].noEffect(
       "borderColor has no effect: borderWidth is \(state.borderWidth.shortestDecimal) (write \"borderWidth\": 2)"
     )
   }
 
   // Corners of a layer that draws nothing in its bounds and clips nothing.
-  private func checkCorners(_ layer: Layer, _ path: String) {
+  private func checkCorners(_ layer: Layer, _ hints: PartHints) {
     let state = layer.state
     let isDrawn =
       (state.backgroundColor?.alpha ?? 0) > 0 || state.borderWidth > 0 || state.masksToBounds
@@ -46,14 +44,12 @@ extension LayerLint {
     let remedy =
       state.contents == nil && layer.sublayers.isEmpty
       ? "\"backgroundColor\": \"white\"" : "\"masksToBounds\": true"
-    report.add(
-      .noEffect,
-      path: path + ".cornerRadius",
+    hints["cornerRadius"].noEffect(
       "cornerRadius has no effect: the layer has no background and clips nothing (write \(remedy))"
     )
   }
 
-  private func checkShadowValues(_ layer: Layer, _ path: String) {
+  private func checkShadowValues(_ layer: Layer, _ hints: PartHints) {
     let (shadow, defaultValue) = (layer.state.shadow, Shadow())
     guard shadow.opacity <= 0, !layer.animates(.scalar(.shadowOpacity)) else { return }
     let names = [
@@ -63,14 +59,10 @@ extension LayerLint {
       shadow.path == nil ? nil : "shadowPath",
     ].compactMap(\.self)
     guard let name = names.first else { return }
-    report.add(
-      .noEffect,
-      path: "\(path).\(name)",
-      "\(name) has no effect: shadowOpacity is 0 (write \"shadowOpacity\": 0.5)"
-    )
+    hints[name].noEffect("\(name) has no effect: shadowOpacity is 0 (write \"shadowOpacity\": 0.5)")
   }
 
-  private func checkFilters(_ layer: Layer, _ path: String) {
+  private func checkFilters(_ layer: Layer, _ hints: PartHints) {
     let isAnimated =
       layer.animations.contains { $0.movesFilter }
       || !(layer.state.content.text.letters?.filters.isEmpty ?? true)
@@ -80,47 +72,41 @@ extension LayerLint {
     ] {
       for (index, filter) in filters.enumerated() {
         guard let (name, example) = filter.effect.filter.idleInput else { continue }
-        report.add(
-          .noEffect,
-          path: "\(path).\(key)[\(index)]",
+        hints["\(key)[\(index)]"].noEffect(
           "the filter has no effect: \(name) is 0 (write \"\(name)\": \(example))"
         )
       }
     }
   }
 
-  private func checkClock(_ layer: Layer, _ path: String) {
+  private func checkClock(_ layer: Layer, _ hints: PartHints) {
     guard layer.timing.speed == 0, layer.timing.timeOffset == 0, layer.timeRemap == nil,
       !layer.animations.isEmpty
     else { return }
-    report.add(
-      .noEffect,
-      path: path + ".speed",
+    hints["speed"].noEffect(
       "speed is 0, so the animations of the layer remain at their start (leave speed out, or set timeOffset)"
     )
   }
 
   // A colour whose code probably has its alpha in front, as on Android.
-  private func checkAlphaDigits(_ color: Color?, _ path: String) {
+  private func checkAlphaDigits(_ color: Color?, _ hints: PartHints) {
     guard let color, color.alpha == 0, max(color.red, color.green, color.blue) > 0 else { return }
-    report.add(
-      .noEffect,
-      path: path,
+    hints.noEffect(
       "\(color.hex) is transparent: its last two digits are the alpha (write #rrggbbaa, or leave them out)"
     )
   }
 
   // MARK: Shapes
 
-  private func checkStroke(_ shape: ShapeContent, _ layer: Layer, _ path: String) {
-    let (part, defaultValue) = (path + ".", ShapeContent())
+  private func checkStroke(_ shape: ShapeContent, _ layer: Layer, _ hints: PartHints) {
+    let defaultValue = ShapeContent()
     let isStroked = shape.strokeColor != nil || shape.strokeGradient != nil
     if !isStroked, !layer.animates(.color(.strokeColor)) {
       // A shape with a chosen fill shows that; values of a stroke are left over.
       let isPainted = shape.fillGradient != nil || shape.fillPattern != nil
       let isFilled = shape.fillColor != defaultValue.fillColor || isPainted
       guard !isFilled || shape.fillColor == nil && !isPainted else {
-        return checkInside(shape, layer, path)
+        return checkInside(shape, layer, hints)
       }
       let name: String
       if shape.lineWidth != defaultValue.lineWidth || layer.animates(.scalar(.lineWidth)) {
@@ -130,53 +116,43 @@ extension LayerLint {
       } else if !shape.lineDashPattern.isEmpty {
         name = "lineDashPattern"
       } else {
-        return checkInside(shape, layer, path)
+        return checkInside(shape, layer, hints)
       }
-      report.add(
-        .noEffect,
-        path: part + name,
+      hints[name].noEffect(
         "\(name) has no effect: the shape has no stroke (write \"strokeColor\": \"black\")"
       )
-      return checkInside(shape, layer, path)
+      return checkInside(shape, layer, hints)
     }
     if shape.lineWidth <= 0, !layer.animates(.scalar(.lineWidth)) {
-      report.add(
-        .noEffect,
-        path: part + "lineWidth",
+      hints["lineWidth"].noEffect(
         "the stroke is never drawn: lineWidth is \(shape.lineWidth.shortestDecimal) (write 2)"
       )
     } else if shape.strokeStart >= shape.strokeEnd,
       ![.strokeStart, .strokeEnd].contains(where: { layer.animates(.scalar($0)) })
     {
-      report.add(
-        .noEffect,
-        path: part + "strokeEnd",
+      hints["strokeEnd"].noEffect(
         "the stroke is never drawn: strokeEnd is not above strokeStart (write \"strokeEnd\": 1)"
       )
     }
   }
 
   // A line that is filled and not stroked.
-  private func checkInside(_ shape: ShapeContent, _ layer: Layer, _ path: String) {
+  private func checkInside(_ shape: ShapeContent, _ layer: Layer, _ hints: PartHints) {
     guard let outline = shape.path, !outline.isEmpty, outline.isStraight,
       (shape.fillColor?.alpha ?? 0) > 0, !layer.animates(.path(.path))
     else { return }
-    report.add(
-      .unseen,
-      path: path + ".path",
+    hints["path"].unseen(
       "the shape is never seen: a line has no inside to fill (write \"strokeColor\": \"black\")"
     )
   }
 
-  private func checkLine(_ gradient: GradientContent, _ layer: Layer, _ path: String) {
+  private func checkLine(_ gradient: GradientContent, _ layer: Layer, _ hints: PartHints) {
     let isAnimated = [PointProperty.startPoint, .endPoint].contains { layer.animates(.point($0)) }
     guard gradient.kind == .axial, gradient.startPoint == gradient.endPoint, !isAnimated,
       ![ScalarProperty.startPointX, .startPointY, .endPointX, .endPointY]
         .contains(where: { layer.animates(.scalar($0)) })
     else { return }
-    report.add(
-      .noEffect,
-      path: path + ".endPoint",
+    hints["endPoint"].noEffect(
       "the gradient has no direction: startPoint and endPoint are equal "
         + "(write \"startPoint\": [0, 0], \"endPoint\": [1, 0])"
     )
@@ -184,72 +160,57 @@ extension LayerLint {
 
   // MARK: Copies and particles
 
-  private func checkCopies(_ replicator: ReplicatorContent, _ layer: Layer, _ path: String) {
+  private func checkCopies(_ replicator: ReplicatorContent, _ layer: Layer, _ hints: PartHints) {
     let isAlike =
       replicator.copyCount > 1 && replicator.instanceTransform.matrix == .identity
       && replicator.instanceDelay == 0 && replicator.instanceRedOffset == 0
       && replicator.instanceGreenOffset == 0 && replicator.instanceBlueOffset == 0
       && replicator.instanceAlphaOffset == 0
     guard isAlike, !layer.animations.contains(where: \.movesCopies) else { return }
-    report.add(
+    hints.add(
       .heap,
-      path: path,
       "\(replicator.copyCount) copies are drawn on one place "
         + "(write \"instanceTransform\": [{\"translate\": [20, 0]}])"
     )
   }
 
-  private func checkBirths(_ emitter: EmitterContent, _ layer: Layer, _ path: String) {
+  private func checkBirths(_ emitter: EmitterContent, _ layer: Layer, _ hints: PartHints) {
     guard !layer.animations.contains(where: \.movesCells) else { return }
     for (index, cell) in emitter.cells.enumerated() where cell.isEnabled {
-      let position = "\(path).emitterCells[\(index)]"
+      let cellHints = hints["emitterCells[\(index)]"]
       if cell[.birthRate] <= 0 || emitter.birthRate <= 0 {
-        report.add(
-          .unseen,
-          path: position,
+        cellHints.unseen(
           "no particle is born: birthRate is 0 (write \"birthRate\": 20, in particles a second)"
         )
       } else if cell[.lifetime] + cell[.lifetimeRange] / 2 <= 0 || emitter.lifetime <= 0 {
-        report.add(
-          .unseen,
-          path: position,
-          "no particle is seen: lifetime is 0 (write \"lifetime\": 2, in seconds)"
-        )
+        cellHints.unseen("no particle is seen: lifetime is 0 (write \"lifetime\": 2, in seconds)")
       }
     }
   }
 
   // MARK: Texts
 
-  private func checkLetters(_ text: TextContent, _ path: String) {
+  private func checkLetters(_ text: TextContent, _ hints: PartHints) {
     let string = text.runs.isEmpty ? text.string : text.runs.map(\.string).joined()
     if string.utf8.contains(UInt8(ascii: "\\")), string.contains("\\n") {
-      report.add(
-        .noEffect,
-        path: path + ".string",
+      hints["string"].noEffect(
         "\\n is drawn as two characters: its backslash is escaped (write one backslash before the n)"
       )
     }
     if let name = string.placeholder {
-      report.add(
-        .noEffect,
-        path: path + ".string",
+      hints["string"].noEffect(
         "\(name) is drawn as it is written (declare a variable, and write ${name})"
       )
     }
     if let tag = string.markup {
-      report.add(
-        .noEffect,
-        path: path + ".string",
+      hints["string"].noEffect(
         "\(tag) is drawn as it is written: texts have no tags "
           + "(give string runs such as [{\"string\": \"a\", \"fontWeight\": \"bold\"}])"
       )
     }
     if abs(text.tracking) >= 2 * text.fontSize, text.fontSize >= 4 {
       let points = (text.tracking * text.fontSize / 1000).rounded()
-      report.add(
-        .range,
-        path: path + ".tracking",
+      hints["tracking"].range(
         "tracking is \(text.tracking.shortestDecimal) points, more than two letters "
           + "(for thousandths of the size write \(points.shortestDecimal))"
       )

@@ -3,19 +3,17 @@ internal import SceneModel
 
 extension LayerLint {
   /// Finds model values outside the range in which they have an effect.
-  func checkRanges(_ layer: Layer, _ path: String) {
+  func checkRanges(_ layer: Layer, _ hints: PartHints) {
     let state = layer.state
     for property in ScalarProperty.fractions where state[property] > 1 {
       let name = property.rawValue
-      report.addRange(
-        "\(path).\(name)",
+      hints[name].addRange(
         "\(name) is \(state[property].shortestDecimal) and has no effect above 1",
         property.remedy(for: state[property])
       )
     }
     if state.cornerRadius < 0 {
-      report.addRange(
-        path + ".cornerRadius",
+      hints["cornerRadius"].addRange(
         "cornerRadius is \(state.cornerRadius.shortestDecimal) and has no effect below 0",
         "give 0 or more"
       )
@@ -24,8 +22,7 @@ extension LayerLint {
     if case .gradient(let gradient) = state.content,
       let location = gradient.locations.first(where: { $0 >= Self.minPercentage })
     {
-      report.addRange(
-        path + ".locations",
+      hints["locations"].addRange(
         "the location \(location.shortestDecimal) is far outside of the gradient, which goes from 0 to 1",
         "divide percentages by 100"
       )
@@ -34,8 +31,7 @@ extension LayerLint {
       let matrix = state.transform.matrix.affine
       let factor = abs(matrix.determinant).squareRoot()
       if layer.isPercentage(ofScale: factor, canvas: scene.canvas.size) {
-        report.addRange(
-          path + ".scale",
+        hints["scale"].addRange(
           "scale is \(factor.shortestDecimal), far larger than the canvas",
           "for \(factor.shortestDecimal) % write \((factor / 100).shortestDecimal)"
         )
@@ -45,8 +41,7 @@ extension LayerLint {
     if min(bounds.width, bounds.height) >= Self.minSide,
       max(abs(anchor.x), abs(anchor.y)) >= Self.minPercentage
     {
-      report.addRange(
-        path + ".anchorPoint",
+      hints["anchorPoint"].addRange(
         "anchorPoint is \(Int(clamping: max(abs(anchor.x), abs(anchor.y)).rounded())) times the size of the "
           + "layer away from its corner",
         "it counts the bounds: [0.5, 0.5] is the middle; divide points by the width and height"
@@ -62,23 +57,22 @@ extension LayerLint {
 
 extension AnimationLint {
   /// Finds values of fractions that are written in percent.
-  func checkRange(_ animation: Animation, _ path: String) {
+  func checkRange(_ animation: Animation, _ hints: PartHints) {
     guard case .property(.scalar(let property, let track)) = animation.action,
       ScalarProperty.fractions.contains(property), !animation.isAdditive,
       // Overshooting by less is common: it shortens the way to 1.
-      let value = track.values.first(where: { $0 >= 2 })
+      let value = track.givenValues.first(where: { $0 >= 2 })
     else { return }
-    report.addRange(
-      path,
+    hints.addRange(
       "\(property.rawValue) goes to \(value.shortestDecimal) and has no effect above 1",
       property.remedy(for: value)
     )
   }
 }
 
-extension HintReport {
-  fileprivate func addRange(_ path: String, _ problem: String, _ remedy: String) {
-    add(.range, path: path, "\(problem) (\(remedy))")
+extension PartHints {
+  fileprivate func addRange(_ problem: String, _ remedy: String) {
+    range("\(problem) (\(remedy))")
   }
 }
 

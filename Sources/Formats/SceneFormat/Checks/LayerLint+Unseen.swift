@@ -5,26 +5,20 @@ extension LayerLint {
   /// Finds layers that are to show something and have no area or no paint to do so.
   ///
   /// Only certain cases are reported: nothing changes the size or the map of the layer.
-  func checkExtent(_ layer: Layer, _ path: String) {
+  func checkExtent(_ layer: Layer, _ hints: PartHints) {
     guard layer.isStatic else { return }
     let state = layer.state
     if state.bounds.isEmpty, let content = state.contentOfBounds {
-      report.add(
-        .unseen,
-        path: path,
+      hints.unseen(
         "\(content) is never seen: the bounds of the layer are empty "
           + "(write \"frame\": [x, y, width, height])"
       )
     } else if state.transform.matrix.isAffine, state.transform.matrix.affine.determinant == 0 {
-      report.add(
-        .unseen,
-        path: path,
+      hints.unseen(
         "the layer is never seen: it is scaled to 0 and nothing animates that (remove the scale)"
       )
     } else if layer.animations.isEmpty, let missing = state.content.missingPart {
-      report.add(
-        .unseen,
-        path: path,
+      hints.unseen(
         "the \(missing.layer) is never seen: it has no \(missing.part) "
           + "(write \"\(missing.part)\": \(missing.example))"
       )
@@ -32,9 +26,7 @@ extension LayerLint {
       layer.sublayers.isEmpty,
       !ColorProperty.paints.contains(where: { layer.animates(.color($0)) })
     {
-      report.add(
-        .unseen,
-        path: path,
+      hints.unseen(
         "the shape is never seen: it has neither a fill nor a stroke (give it a fillColor or a strokeColor)"
       )
     }

@@ -3,7 +3,6 @@ internal import SceneModel
 
 /// Finds what is probably not meant in a layer and those inside it.
 struct LayerLint {
-  let report: HintReport
   let scene: Scene
   /// When the layers can be seen, on the clock of their parent.
   let visible: VisibleInterval
@@ -13,50 +12,44 @@ struct LayerLint {
   let canvas: CanvasPlacement?
 
   /// Looks at a layer, its animations, its mask and its sublayers.
-  func check(_ layer: Layer, path: String) {
-    checkVisibility(layer, path)
-    checkExtent(layer, path)
-    checkContent(layer, path)
-    checkShadow(layer, path)
-    checkRanges(layer, path)
-    checkCompanions(layer, path)
+  func check(_ layer: Layer, _ hints: PartHints) {
+    checkVisibility(layer, hints)
+    checkExtent(layer, hints)
+    checkContent(layer, hints)
+    checkShadow(layer, hints)
+    checkRanges(layer, hints)
+    checkCompanions(layer, hints)
     if !layer.isMotionBlurred, scene.motionBlur == nil {
-      report.add(
-        .noEffect,
-        path: path + ".motionBlur",
-        "motionBlur does nothing: the scene has none"
-      )
+      hints["motionBlur"].noEffect("motionBlur does nothing: the scene has none")
     }
     let visible = visible.onClock(of: layer)
-    checkAnimations(of: layer, path, visible, canvas)
+    checkAnimations(of: layer, hints, visible, canvas)
     if let letters = layer.state.content.text.letters {
       var unit = Layer()
       unit.state.content = layer.state.content
       unit.state.filters = layer.state.filters
       unit.animations = letters.animations
-      checkAnimations(of: unit, path + ".letters", visible, nil)
+      checkAnimations(of: unit, hints["letters"], visible, nil)
     }
     let inner = LayerLint(
-      report: report,
       scene: scene,
       visible: visible.inside(layer),
       sceneLength: sceneLength * abs(layer.timing.speed),
       canvas: canvas?.inside(layer)
     )
-    if let mask = layer.mask { inner.check(mask, path: path + ".mask") }
+    if let mask = layer.mask { inner.check(mask, hints["mask"]) }
     for (index, sublayer) in layer.sublayers.enumerated() {
-      inner.check(sublayer, path: "\(path).sublayers[\(index)]")
+      inner.check(sublayer, hints["sublayers[\(index)]"])
     }
   }
 
   private func checkAnimations(
     of layer: Layer,
-    _ path: String,
+    _ hints: PartHints,
     _ visible: VisibleInterval,
     _ canvas: CanvasPlacement?
   ) {
     let animations = AnimationLint(
-      report: report,
       layer: layer,
       moved: MovedKeyPaths(layer.animations),
       visible: visible,
@@ -65,69 +58,55 @@ struct LayerLint {
       canvasSize: scene.canvas.size
     )
     for (index, animation) in layer.animations.enumerated() {
-      animations.check(animation, path: "\(path).animations[\(index)]")
-      animations.checkReplacement(index, "\(path).animations[\(index)]")
+      animations.check(animation, hints["animations[\(index)]"])
+      animations.checkReplacement(index, hints["animations[\(index)]"])
     }
   }
 
-  private func checkVisibility(_ layer: Layer, _ path: String) {
+  private func checkVisibility(_ layer: Layer, _ hints: PartHints) {
     if let lifetime = layer.lifetime {
       if lifetime.to <= lifetime.from {
-        report.add(
-          .unseen,
-          path: path + ".lifetime",
-          "the layer is never shown: its lifetime is empty"
-        )
-      } else if lifetime.to <= 0 || (path.isTopLevel && lifetime.from >= scene.duration) {
-        report.add(
+        hints["lifetime"].unseen("the layer is never shown: its lifetime is empty")
+      } else if lifetime.to <= 0 || (hints.path.isTopLevel && lifetime.from >= scene.duration) {
+        hints["lifetime"].add(
           lifetime.to <= 0 ? .unseen : .beyondEnd,
-          path: path + ".lifetime",
           "the layer is never shown: its lifetime is outside the scene's \(scene.duration.shortestDecimal) s"
         )
       }
     }
     if layer.state.opacity <= 0, !layer.animates(.scalar(.opacity)) {
-      report.add(
-        .unseen,
-        path: path,
-        "the layer is never seen: its opacity is 0 and nothing animates it"
-      )
+      hints.unseen("the layer is never seen: its opacity is 0 and nothing animates it")
     }
     if layer.state.isHidden, !layer.animates(.flag(.hidden)) {
-      report.add(
-        .unseen,
-        path: path,
-        "the layer is never seen: it is hidden and nothing animates that"
-      )
+      hints.unseen("the layer is never seen: it is hidden and nothing animates that")
     }
   }
 
-  private func checkContent(_ layer: Layer, _ path: String) {
+  private func checkContent(_ layer: Layer, _ hints: PartHints) {
     if layer.state.contents != nil, let (name, lands) = layer.state.contentsGravity.landing {
-      report.add(
+      hints.add(
         .flippedGravity,
-        path: path,
         "contentsGravity \(name) puts the image at the \(lands) of the layer, since y grows downwards"
       )
     }
     switch layer.state.content {
-    case .text(let text): checkText(text, layer, path)
+    case .text(let text): checkText(text, layer, hints)
     case .gradient(let gradient):
-      checkClear(gradient.colors, path + ".colors")
-      checkPoints(gradient, path)
+      checkClear(gradient.colors, hints["colors"])
+      checkPoints(gradient, hints)
     case .shape(let shape):
-      checkClear(shape.fillGradient?.colors ?? [], path + ".fillGradient")
-      checkClear(shape.strokeGradient?.colors ?? [], path + ".strokeGradient")
+      checkClear(shape.fillGradient?.colors ?? [], hints["fillGradient"])
+      checkClear(shape.strokeGradient?.colors ?? [], hints["strokeGradient"])
       if shape.strokeStart < 0 {
-        report.add(.noEffect, path: path, "strokeStart is below 0 and drawn as 0 (give 0…1)")
+        hints.noEffect("strokeStart is below 0 and drawn as 0 (give 0…1)")
       }
-      checkDashes(shape, path)
-    case .emitter(let emitter): checkCells(emitter.cells, path)
+      checkDashes(shape, hints)
+    case .emitter(let emitter): checkCells(emitter.cells, hints)
     default: break
     }
   }
 
-  private func checkText(_ text: TextContent, _ layer: Layer, _ path: String) {
+  private func checkText(_ text: TextContent, _ layer: Layer, _ hints: PartHints) {
     guard layer.state.bounds.isEmpty, !text.characters.isEmpty || layer.animates(.text(.string))
     else {
       return
@@ -136,16 +115,14 @@ struct LayerLint {
       .rect(.bounds), .size(.boundsSize), .scalar(.boundsWidth), .scalar(.boundsHeight),
     ]
     guard !sizes.contains(where: layer.animates) else { return }
-    report.add(
-      .unseen,
-      path: path,
+    hints.unseen(
       "the text is never seen: its bounds are empty and clip it "
         + "(give the layer a frame, or write \"sizeToFit\": true)"
     )
   }
 
-  private func checkClear(_ colors: [Color], _ path: String) {
-    for index in colors.greyingColors { report.addGrey(index, path) }
+  private func checkClear(_ colors: [Color], _ hints: PartHints) {
+    for index in colors.greyingColors { hints.addGrey(index) }
   }
 }
 

@@ -2,14 +2,10 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Finds rotations in animated matrices that are written as angles the matrices cannot keep (Q10).
-///
-/// `[{"rotate": "270deg"}]` is the matrix of −90 degrees, so only the reader knows what was meant.
-struct LongTurnCheck {
-  let values: ValueReader
-  let scope: LayerScope
-  let object: ObjectCursor
-
+// Finds rotations in animated matrices that are written as angles the matrices cannot keep (Q10).
+//
+// `[{"rotate": "270deg"}]` is the matrix of −90 degrees, so only the reader knows what was meant.
+extension AnimationObject {
   private struct Turn {
     var axis: [Double]
     var angle: Double
@@ -19,7 +15,7 @@ struct LongTurnCheck {
   private typealias Stop = (matrix: Transform3D, turns: [Turn]?)
 
   /// Adds a hint where two values are half a turn or more apart and their matrices do not show it.
-  func check(_ channel: Channel) {
+  func checkLongTurns(_ channel: Channel) {
     guard case .transform(let property, let track) = channel else { return }
     let paths = paths(track, model: scope.state[property].matrix)
     guard paths.contains(where: { isLong($0, $1) && !$0.matrix.isHalfTurn(from: $1.matrix) }) else {

@@ -120,13 +120,14 @@ package struct Field<Object: Sendable>: Sendable {
 }
 
 extension Field where Object == LayerState {
-  /// Creates the field of an animatable property, which `PropertyReader` reads.
+  /// Creates the field of an animatable property, which `ModelReader` reads.
   init(_ property: Property) {
     schema = FieldSchema(property.keyPath, .anything)
     statesDefault = false
     read = { _, _, _ in true }
-    json = property.json
-    isEqual = { Self.areEqual(property.json($0), property.json($1)) }
+    let json = property.form.json
+    self.json = json
+    isEqual = { Self.areEqual(json($0), json($1)) }
     (isReadApart, isProperty) = (true, true)
   }
 }
@@ -140,9 +141,8 @@ struct FieldReader {
   let index: SceneIndex
   /// The names that assertions may use; nil for other objects.
   var assertions: AssertionReader?
-
-  /// The reader of values that may be animated.
-  var animated: AnimatedValueReader { AnimatedValueReader(values: values, index: index) }
+  /// The layer whose animations are read; nil for other objects.
+  var scope: LayerScope?
 
   /// Reads the clock of a layer.
   func layerTiming(_ object: ObjectCursor) -> Timing {

@@ -28,10 +28,9 @@ package struct FieldTable<Object: Sendable>: Sendable {
     @FieldBuilder<Object> _ fields: () -> [Field<Object>]
   ) {
     (self.defaults, self.nulls, self.context) = (defaults, nulls, context)
-    self.fields = fields()
+    self.fields = takesNull ? fields().map(\.nullable) : fields()
     schemas = self.fields.filter { !$0.isProperty }.map { field in
       var schema = field.schema
-      schema.takesNull = schema.takesNull || takesNull
       if field.statesDefault { schema.defaultValue = field.json(defaults) ?? JSONValue(.null) }
       return schema
     }
@@ -87,22 +86,28 @@ package struct FieldTable<Object: Sendable>: Sendable {
     stopsAtError: Bool = false,
     value: (String) -> JSONCursor?
   ) -> Bool {
-    var isComplete = true
-    for field in fields where !field.isReadApart {
-      guard let value = value(field.schema.name), !field.read(value, reader, &object) else {
-        continue
-      }
-      isComplete = false
-      if stopsAtError { break }
-    }
-    return isComplete
+    readEach(into: &object, reader, stopsAtError: stopsAtError) { value($0.name) }
   }
 
   /// Reads the values of an object by the table's rule for null; returns whether all of them can be read.
   func read(into object: inout Object, _ cursor: JSONCursor, _ reader: FieldReader) -> Bool {
+    readEach(into: &object, reader) { cursor.value(of: $0, nulls) }
+  }
+
+  /// Reads the values of an object by the schema's rule for null; returns whether all of them can be read.
+  func read(into object: inout Object, _ members: ObjectCursor, _ reader: FieldReader) -> Bool {
+    readEach(into: &object, reader) { $0.takesNull ? members.nonNull($0.name) : members[$0.name] }
+  }
+
+  private func readEach(
+    into object: inout Object,
+    _ reader: FieldReader,
+    stopsAtError: Bool = false,
+    value: (FieldSchema) -> JSONCursor?
+  ) -> Bool {
     var isComplete = true
-    for field in fields where !field.isReadApart {
-      guard let value = cursor.value(of: field.schema, nulls) else { continue }
+    for field in fields where !field.isReadApart && (isComplete || !stopsAtError) {
+      guard let value = value(field.schema) else { continue }
       isComplete = field.read(value, reader, &object) && isComplete
     }
     return isComplete

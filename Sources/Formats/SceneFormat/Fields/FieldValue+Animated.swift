@@ -4,31 +4,31 @@ internal import SceneModel
 
 // Values that may be animated.
 
+extension FieldValue {
+  /// One value, or keyframes of it with times in seconds.
+  static func animated<Element>(_ element: FieldValue<Element>) -> Self
+  where Value == AnimatedValue<Element> {
+    Self(.animated(element.form), element.unit) { cursor, reader in
+      reader.animated(cursor) { part, _ in element.read(part, reader) }
+    } write: {
+      AnimatedValueWriter.value($0, element.write)
+    }
+  }
+}
+
 extension FieldValue where Value == AnimatedValue<Double> {
   /// A number.
-  static func number(_ unit: Unit) -> Self {
-    Self(.animated(.anyNumber), unit) {
-      $1.animated.number($0)
-    } write: {
-      AnimatedValueWriter.number($0)
-    }
-  }
+  static func number(_ unit: Unit? = nil) -> Self { animated(.number(unit)) }
 
   /// An angle in radians.
-  static var angle: Self {
-    Self(.animated(.angle), .radians) {
-      $1.animated.angle($0)
-    } write: {
-      AnimatedValueWriter.number($0)
-    }
-  }
+  static var angle: Self { animated(.angle) }
 }
 
 extension FieldValue where Value == AnimatedPoint {
   /// A point.
   static func point(_ unit: Unit) -> Self {
     Self(.animatedPoint, unit, statesDefault: false) {
-      $1.animated.point($0)
+      $1.animatedPoint($0)
     } write: {
       AnimatedValueWriter.point($0)
     }
@@ -37,35 +37,17 @@ extension FieldValue where Value == AnimatedPoint {
 
 extension FieldValue where Value == AnimatedValue<Path> {
   /// An outline.
-  static var path: Self {
-    Self(.animated(.path)) {
-      $1.animated.path($0)
-    } write: {
-      AnimatedValueWriter.value($0) { JSONValue(path: $0) }
-    }
-  }
+  static var path: Self { animated(.path) }
 }
 
 extension FieldValue where Value == AnimatedValue<Color> {
   /// A colour.
-  static var color: Self {
-    Self(.animated(.color)) { cursor, reader in
-      reader.animated.value(cursor) { element, _ in reader.values.color(element) }
-    } write: {
-      AnimatedValueWriter.value($0) { JSONValue(color: $0) }
-    }
-  }
+  static var color: Self { animated(.color) }
 }
 
 extension FieldValue where Value == AnimatedValue<[Double]> {
   /// A list of numbers.
-  static var numbers: Self {
-    Self(.animated(.list(.anyNumber))) { cursor, reader in
-      reader.animated.value(cursor) { element, _ in reader.values.numbers(element) }
-    } write: {
-      AnimatedValueWriter.value($0) { JSONValue(numbers: $0) }
-    }
-  }
+  static var numbers: Self { animated(.numbers()) }
 }
 
 extension FieldValue where Value == Placement {
@@ -83,18 +65,20 @@ extension FieldValue where Value == Placement {
 extension FieldValue where Value == FadedPlacement {
   /// A placement with its opacity.
   static var placement: Self {
-    let table = PlacementKeys.placement
+    let (table, number) = (PlacementKeys.placement, FieldValue<AnimatedValue<Double>>.number())
     return Self(.anything, statesDefault: false) { cursor, reader in
       let values = reader.values
       guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a placement") }
       values.checkKeys(cursor, allowed: table.names + ["opacity"], of: "a placement")
       guard let placement = table.read(cursor, reader) else { return nil }
-      let opacity = cursor["opacity"].flatMap(reader.animated.number) ?? .constant(1)
+      let opacity = cursor["opacity"].flatMap { number.read($0, reader) } ?? .constant(1)
       return FadedPlacement(placement, opacity: opacity)
     } write: { placement in
       var list = MemberList()
       table.write(placement.placement, to: &list)
-      list.add("opacity", placement.opacity, default: 1)
+      if placement.opacity != .constant(1), let opacity = number.write(placement.opacity) {
+        list.add("opacity", opacity)
+      }
       return list.object
     }
   }
@@ -113,11 +97,5 @@ extension FieldValue where Value == MaskPath {
 
 extension FieldValue where Value == AnimatedValue<Double> {
   /// Seconds of a layer's own time.
-  static var timeRemap: Self {
-    Self(.anything) {
-      $1.animated.number($0)
-    } write: {
-      AnimatedValueWriter.number($0)
-    }
-  }
+  static var timeRemap: Self { Self(.anything, read: number().read, write: number().write) }
 }

@@ -87,7 +87,7 @@ extension FieldValue where Value == MotionAssertion.Area {
 extension FieldValue where Value == String {
   /// One of some words, of which a wrong one gets a short message.
   static func oneOf(_ words: [String]) -> Self {
-    Self(.name(words, alternatives: [])) { cursor, reader in
+    Self(.name(words, alternatives: []), write: JSONValue.init(text:)) { cursor, reader in
       let all = words.map(\.quoted).alternatives
       guard let text = reader.values.string(cursor, as: all) else { return nil }
       if words.contains(text) { return text }
@@ -98,8 +98,6 @@ extension FieldValue where Value == String {
         cursor,
         "\(text.quoted) is unknown here (\(nearest ?? "write " + all))"
       )
-    } write: {
-      JSONValue(text: $0)
     }
   }
 }
@@ -107,15 +105,7 @@ extension FieldValue where Value == String {
 extension FieldValue where Value == Bool {
   /// True.
   static var affirmed: Self {
-    Self(.flag) { cursor, reader in
-      guard let flag = reader.values.flag(cursor), !flag else { return reader.values.flag(cursor) }
-      return reader.values.refuse(
-        cursor,
-        "an assertion states that the scene loops (write true)"
-      )
-    } write: {
-      .boolean($0)
-    }
+    flag.checked(as: .flag) { $0 ? nil : "an assertion states that the scene loops (write true)" }
   }
 }
 

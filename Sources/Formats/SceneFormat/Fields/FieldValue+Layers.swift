@@ -90,13 +90,11 @@ extension FieldValue where Value == FillPattern {
 extension FieldValue where Value == ImageSource {
   /// The name of an asset, or an object with the path of a file or a built-in shape.
   static var imageSource: Self {
-    Self(.image) { cursor, reader in
+    Self(.image, write: JSONValue.init(source:)) { cursor, reader in
       guard
         let source = ImageSourceReader(values: reader.values, index: reader.index).source(cursor)
       else { return nil }
       return source ?? reader.values.mismatch(cursor, needs: "the image of a tile")
-    } write: {
-      JSONValue(source: $0)
     }
   }
 }
@@ -104,14 +102,12 @@ extension FieldValue where Value == ImageSource {
 extension FieldValue where Value == Size {
   /// A width and a height above 0.
   static func positiveSize(_ unit: Unit) -> Self {
-    Self(.size(.positive), unit) { cursor, reader in
+    Self(.size(.positive), unit, write: JSONValue.init(size:)) { cursor, reader in
       guard let size = reader.values.size(cursor) else { return nil }
       guard size.width > 0, size.height > 0 else {
         return reader.values.mismatch(cursor, needs: "a width and a height above 0")
       }
       return size
-    } write: {
-      JSONValue(size: $0)
     }
   }
 }
@@ -126,7 +122,7 @@ extension FieldValue where Value == Transform3D {
 extension FieldValue where Value == [Double] {
   /// The lengths of dashes and gaps; null for a solid line.
   static var dashes: Self {
-    Self(.optional(.list(.anyNumber)), .points) { cursor, reader in
+    Self(.optional(.list(.anyNumber)), .points, write: JSONValue.init(numbers:)) { cursor, reader in
       guard !cursor.isNull else { return [] }
       guard let pattern = reader.values.numbers(cursor) else { return nil }
       if !pattern.isEmpty, pattern.contains(where: { $0 < 0 }) || pattern.allSatisfy({ $0 == 0 }) {
@@ -136,8 +132,6 @@ extension FieldValue where Value == [Double] {
         )
       }
       return pattern
-    } write: {
-      JSONValue(numbers: $0)
     }
   }
 }
@@ -155,7 +149,7 @@ extension FieldValue where Value == SceneTheme.Font {
 
 extension FieldValue where Value == Point {
   /// `[x, y]`.
-  static func point(_ unit: Unit) -> Self {
+  static func point(_ unit: Unit? = nil) -> Self {
     Self(.point, unit, { $0.point($1) }, { JSONValue(point: $0) })
   }
 }
@@ -169,7 +163,7 @@ extension FieldValue where Value == [Color] {
 
 extension FieldValue where Value == [Double] {
   /// A list of numbers.
-  static func numbers(_ unit: Unit) -> Self {
+  static func numbers(_ unit: Unit? = nil) -> Self {
     Self(.list(.anyNumber), unit, { $0.numbers($1) }, { JSONValue(numbers: $0) })
   }
 }

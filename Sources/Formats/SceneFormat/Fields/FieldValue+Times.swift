@@ -28,3 +28,22 @@ extension FieldValue where Value == TimingFunction {
     Self(.timingFunction, { $0.timingFunction($1) }, { JSONValue(timingFunction: $0) })
   }
 }
+
+extension FieldValue where Value == [TimingFunction?] {
+  /// The timing functions of segments, null for linear ones.
+  static var timingFunctions: Self {
+    let function = FieldValue<TimingFunction?>.orNull(.timingFunction)
+    return Self(.list(function.form)) { cursor, reader in
+      reader.values.list(cursor, of: "timing functions") { function.read($0, reader) }
+    } write: {
+      JSONValue(.array($0.map { JSONValue(timingFunction: $0) }))
+    }
+  }
+}
+
+extension FieldValue where Value == Lifetime {
+  /// A start and an end, which may be endless.
+  static var span: Self {
+    Self(.span, .seconds, { $0.span($1) }, { JSONValue(numbers: [$0.from, $0.to]) })
+  }
+}

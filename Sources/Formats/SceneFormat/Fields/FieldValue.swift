@@ -26,6 +26,16 @@ struct FieldValue<Value: Sendable>: Sendable {
     (self.read, self.write) = (read, write)
   }
 
+  /// A value that is written by a function for its type.
+  init(
+    _ form: ValueForm,
+    _ unit: Unit? = nil,
+    write: @escaping @Sendable (Value) -> JSONValue?,
+    read: @escaping @Sendable (JSONCursor, FieldReader) -> Value?
+  ) {
+    self.init(form, unit, read: read, write: write)
+  }
+
   /// A value without unit that is read without the scene around it.
   init(
     _ form: ValueForm,
@@ -60,6 +70,17 @@ struct FieldValue<Value: Sendable>: Sendable {
       cursor.isNull ? .some(nil) : value.read(cursor, reader).map(Optional.some)
     } write: {
       $0.flatMap(value.write)
+    }
+  }
+
+  /// The same without values for which there is a message.
+  ///
+  /// - Parameter form: the form of the remaining values.
+  func checked(as form: ValueForm, _ error: @escaping @Sendable (Value) -> String?) -> Self {
+    Self(form, unit, write: write) { cursor, reader in
+      guard let value = read(cursor, reader) else { return nil }
+      guard let error = error(value) else { return value }
+      return reader.values.refuse(cursor, error)
     }
   }
 
@@ -112,10 +133,10 @@ extension FieldValue where Value == String {
 
   /// A text within the limit of characters.
   static var characters: Self {
-    Self(.text) {
-      PropertyReader(values: $1.values).text($0)
-    } write: {
-      JSONValue(text: $0)
+    Self(.text, write: JSONValue.init(text:)) { cursor, reader in
+      guard let text = reader.values.string(cursor) else { return nil }
+      let count = text.unicodeScalars.count
+      return reader.values.within(\.characters, count, of: "characters", at: cursor) ? text : nil
     }
   }
 }
@@ -160,10 +181,8 @@ extension FieldValue where Value == Double {
 
   /// A number in a range.
   static func number(_ unit: Unit? = nil, in range: ClosedRange<Double>) -> Self {
-    let form = ValueForm.number(
-      NumberRange(minimum: range.lowerBound, maximum: range.upperBound)
-    )
-    return Self(form, unit) { $0.number($1, in: range) }
+    let range = NumberRange(minimum: range.lowerBound, maximum: range.upperBound)
+    return Self(.number(range), unit) { $0.number($1, in: range) }
   }
 
   /// A number not below 0.
@@ -189,7 +208,7 @@ extension FieldValue where Value == Int {
 
 extension FieldValue where Value == Rect {
   /// `[x, y, width, height]`.
-  static func rect(_ unit: Unit) -> Self {
+  static func rect(_ unit: Unit? = nil) -> Self {
     Self(.rect(.any), unit, { $0.rect($1) }, { JSONValue(rect: $0) })
   }
 }

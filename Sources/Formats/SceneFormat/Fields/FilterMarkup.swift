@@ -7,7 +7,7 @@ extension FieldValue where Value == String {
   ///
   /// In the object a primitive is an object with a `type`, its attributes, and perhaps `children`.
   static var filterMarkup: Self {
-    Self(.choice([.text, .dictionary(.anything)])) { cursor, reader in
+    Self(.choice([.text, .dictionary(.anything)]), write: JSONValue.init(text:)) { cursor, reader in
       if cursor.isObject { return FilterMarkup(reader.values).element("filter", cursor) }
       let text = reader.values.string(cursor, as: "a filter element of SVG, or an object")
       guard let text, !text.contains("<") else { return text }
@@ -15,8 +15,6 @@ extension FieldValue where Value == String {
         cursor,
         "the filter has no markup (write \"<filter><feGaussianBlur stdDeviation='4'/></filter>\")"
       )
-    } write: {
-      JSONValue(text: $0)
     }
   }
 }

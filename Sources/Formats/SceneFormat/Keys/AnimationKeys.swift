@@ -10,8 +10,8 @@ package enum AnimationKeys {
     case .basic: property + ends
     case .spring: property + ends + spring
     case .keyframe: property + keyframe
-    case .group: every + group
-    case .transition: every + transition
+    case .group: common + group
+    case .transition: common + transition
     // Animations that follow audio have no cycles that could accumulate.
     case .audio:
       property.filter { $0.name != "isCumulative" } + ends
@@ -19,8 +19,16 @@ package enum AnimationKeys {
     }
   }
 
+  /// The keys that tell the kind of an animation without `type`, the first ones before others.
+  ///
+  /// Without any of them it is a basic one, or a spring that lasts until it settles.
+  package static let marks: [(kind: AnimationKind, keys: [String])] = [
+    (.audio, AudioKeys.loudness.names), (.transition, ["transitionType", "changes"]),
+    (.group, ["animations"]), (.keyframe, ["values", "path"]), (.spring, springFields.names),
+  ]
+
   /// Keys of animations that follow the loudness of audio.
-  package static let loudness = AudioKeys.loudness.schemas
+  private static let loudness = AudioKeys.loudness.schemas
 
   /// Keys of a spectrum, which gives `${level[i]}` to values of its layer and the layers inside.
   package static let spectrum =
@@ -28,24 +36,15 @@ package enum AnimationKeys {
       FieldSchema("type", .constant("spectrum")).required.summary("The kind of animation."),
       FieldSchema("bands", .integer(1...Limits.spectrumBands), .count).required
         .summary("The number of bands between 20 and 16000 Hz with equal ratios."),
-    ] + loudness.filter { ["asset", "decibels", "attack", "release"].contains($0.name) }
-    + every.filter { ["timingFunction", "beginTime", "speed", "timeOffset"].contains($0.name) }
+    ] + loudness.named("asset", "decibels", "attack", "release")
+    + common.named("timingFunction", "beginTime", "speed", "timeOffset")
 
   /// Keys of every animation.
-  package static let every: [FieldSchema] =
+  private static let common: [FieldSchema] =
     [
       FieldSchema("type", .cases(of: AnimationKind.self, alternatives: ["spectrum"]))
-        .defaultText("follows from the other keys").summary("The kind of animation."),
-      FieldSchema("key", .text).nullable.summary("A name for the animation, unique in its layer."),
-      FieldSchema("attached", .span, .seconds).defaultText("always").nullable
-        .summary(
-          "The interval of the attachment to the layer, `[from, to)` in scene time; not in groups."
-        ),
-      FieldSchema("isRemovedOnCompletion", .flag)
-        .defaultText("true, with `fillMode` forwards or both false")
-        .summary("Whether the animation has no effect after its end, regardless of its fill mode."),
-      FieldSchema("timingFunction", .timingFunction).defaultValue("linear").nullable
-        .summary("The timing function of the whole animation."),
+        .defaultText("follows from the other keys").summary("The kind of animation.")
+    ] + every.schemas + [
       FieldSchema("after", .text).nullable
         .summary(
           "The `key` of an animation; this one begins at its end; `layer/key` in another layer."
@@ -58,14 +57,34 @@ package enum AnimationKeys {
         .summary("The delay after that time; only together with `after` or `with`."),
     ] + TimingKeys.animation.documentation
 
+  /// Keys of every animation that say how it runs, besides its timing.
+  static let every = ofProperty.only([
+    "key", "attached", "isRemovedOnCompletion", "timingFunction",
+  ])
+
+  /// The same of animations of one property.
+  static let ofProperty = FieldTable(Animation(timing: Timing(duration: 0), action: .group([]))) {
+    Field("timingFunction", \.timingFunction, .optional(.timingFunction)).defaultValue("linear")
+      .nullable.summary("The timing function of the whole animation.")
+    Field("isAdditive", \.isAdditive, .flag)
+      .summary("Whether the animated value is added to the current value.")
+    Field("isCumulative", \.isCumulative, .flag)
+      .summary("Whether every cycle starts at the end value of the previous one.")
+    Field("isRemovedOnCompletion", \.isRemovedOnCompletion, .flag)
+      .defaultText("true, with `fillMode` forwards or both false")
+      .summary("Whether the animation has no effect after its end, regardless of its fill mode.")
+    Field("attached", \.attachment, .optional(.span)).defaultText("always").nullable
+      .summary(
+        "The interval of the attachment to the layer, `[from, to)` in scene time; not in groups."
+      )
+    Field("key", \.key, .optional(.text)).nullable
+      .summary("A name for the animation, unique in its layer.")
+  }
+
   /// Keys of animations of one property.
-  package static let property: [FieldSchema] =
-    every + [
-      FieldSchema("keyPath", .keyPath).required.summary("The animated property."),
-      FieldSchema("isAdditive", flag: false)
-        .summary("Whether the animated value is added to the current value."),
-      FieldSchema("isCumulative", flag: false)
-        .summary("Whether every cycle starts at the end value of the previous one."),
+  private static let property: [FieldSchema] =
+    common + [FieldSchema("keyPath", .keyPath).required.summary("The animated property.")]
+    + ofProperty.schemas.named("isAdditive", "isCumulative") + [
       FieldSchema("format", .countFormat)
         .summary(
           "Formats numbers as `string`: one `%d` or `%.Nf`, `'` groups three digits; or `compact`."
@@ -75,14 +94,14 @@ package enum AnimationKeys {
     ]
 
   /// Keys of basic animations and springs: their ends.
-  package static let ends = [
+  private static let ends = [
     FieldSchema("from", .anything).defaultText("current value").summary("The start value."),
     FieldSchema("to", .anything).defaultText("current value").summary("The end value."),
     FieldSchema("by", .anything).summary("The difference between the start and end values."),
   ]
 
   /// Keys by which a spring is known.
-  package static let spring = springFields.schemas
+  private static let spring = springFields.schemas
 
   static let springFields = FieldTable(Spring()) {
     Field("mass", \.mass, .positive()).summary("The mass attached to the spring.")
@@ -106,39 +125,54 @@ package enum AnimationKeys {
   }
 
   /// Keys of keyframe animations.
-  package static let keyframe = [
-    FieldSchema("values", .list(.anything, count: 1...Int.max))
-      .summary("The values of the property, in order."),
-    FieldSchema("keyTimes", .list(.anyNumber), .fraction).defaultText("even").nullable
-      .summary("The time of each value, from 0 to 1; in discrete mode one more than values."),
-    FieldSchema("times", .list(.time, count: 1...Int.max), .seconds).nullable
-      .summary("The time of each value after the beginning; replaces `keyTimes`."),
-    FieldSchema("timingFunctions", .list(.optional(.timingFunction))).defaultValue([]).nullable
-      .summary("The timing function of each segment."),
-    FieldSchema("calculationMode", default: CalculationMode.linear)
-      .summary("The interpolation between values."),
-    FieldSchema("path", .path).summary("A path that a point follows; replaces `values`."),
-    FieldSchema("rotationMode", .optional(.cases(of: RotationMode.self)))
-      .defaultValue(
-        JSONValue(text: RotationMode.none.rawValue)
-      ).summary("Whether the layer rotates to follow the tangent of the path."),
-    parameter("tension", "Tightens the curve at each value of cubic keyframes."),
-    parameter("continuity", "Sharpens the corner at each value of cubic keyframes."),
-    parameter("bias", "Shifts the bend before or after each value of cubic keyframes."),
-  ]
+  private static let keyframe =
+    ([
+      FieldSchema("values", .list(.anything, count: 1...Int.max))
+        .summary("The values of the property, in order."),
+      FieldSchema("times", .list(.time, count: 1...Int.max), .seconds).nullable
+        .summary("The time of each value after the beginning; replaces `keyTimes`."),
+      FieldSchema("path", .path).summary("A path that a point follows; replaces `values`."),
+      FieldSchema("rotationMode", .optional(.cases(of: RotationMode.self)))
+        .defaultValue(JSONValue(text: RotationMode.none.rawValue))
+        .summary("Whether the layer rotates to follow the tangent of the path."),
+    ] + easing.schemas)
+    .named(
+      "values",
+      "keyTimes",
+      "times",
+      "timingFunctions",
+      "calculationMode",
+      "path",
+      "rotationMode"
+    ) + spline.schemas
 
-  private static func parameter(_ name: String, _ summary: String) -> FieldSchema {
-    FieldSchema(name + "Values", .list(.anyNumber)).defaultText("0 each").nullable.summary(summary)
+  /// How keyframes follow each other.
+  static let easing = FieldTable(KeyTiming()) {
+    Field("calculationMode", \.mode, .word).summary("The interpolation between values.")
+    Field("keyTimes", \.keyTimes, .optional(.numbers(.fraction))).defaultText("even").nullable
+      .summary("The time of each value, from 0 to 1; in discrete mode one more than values.")
+    Field("timingFunctions", \.timingFunctions, .timingFunctions).nullable
+      .summary("The timing function of each segment.")
+  }
+
+  /// How cubic keyframes bend.
+  static let spline = FieldTable(SplineParameters()) {
+    Field("tensionValues", \.tension, .numbers()).defaultText("0 each").nullable
+      .summary("Tightens the curve at each value of cubic keyframes.")
+    Field("continuityValues", \.continuity, .numbers()).defaultText("0 each").nullable
+      .summary("Sharpens the corner at each value of cubic keyframes.")
+    Field("biasValues", \.bias, .numbers()).defaultText("0 each").nullable
+      .summary("Shifts the bend before or after each value of cubic keyframes.")
   }
 
   /// Keys of groups.
-  package static let group = [
+  private static let group = [
     FieldSchema("animations", .list(.object(.animation))).required
       .summary("Animations that run on the group's clock.")
   ]
 
   /// Keys of transitions.
-  package static let transition =
+  private static let transition =
     transitionFields.schemas + [
       FieldSchema("changes", .object(.changes)).required
         .summary("The properties that change permanently, with their new values.")

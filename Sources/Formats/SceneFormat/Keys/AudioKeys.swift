@@ -106,39 +106,28 @@ extension FieldValue where Value == [Double] {
   }
 
   fileprivate static var times: Self {
-    Self(.list(.time, count: 1...Int.max), .seconds) { cursor, reader in
+    Self(.list(.time, count: 1...Int.max), .seconds, write: JSONValue.init(numbers:)) {
+      cursor,
+      reader in
       reader.values.list(cursor, of: "times") { reader.values.time($0) }
-    } write: {
-      JSONValue(numbers: $0)
     }
   }
 
   // The quieter bound, then the louder one.
   fileprivate static var range: Self {
-    Self(.list(.anyNumber, count: 2...2)) { cursor, reader in
-      let what = "two numbers of decibels such as [-50, 0]"
-      guard let range = reader.values.numbers(cursor, count: 2, as: what) else { return nil }
-      guard range[0] < range[1] else {
-        return reader.values.refuse(cursor, "the range is empty (give the quieter bound first)")
+    let what = "two numbers of decibels such as [-50, 0]"
+    let form = ValueForm.list(.anyNumber, count: 2...2)
+    return Self(form, { $0.numbers($1, count: 2, as: what) }, { JSONValue(numbers: $0) })
+      .checked(as: form) {
+        $0[0] < $0[1] ? nil : "the range is empty (give the quieter bound first)"
       }
-      return range
-    } write: {
-      JSONValue(numbers: $0)
-    }
   }
 }
 
 extension FieldValue where Value == Double {
   fileprivate static var reduction: Self {
-    Self(.number(NumberRange(maximum: 0)), .decibels) { cursor, reader in
-      guard let number = reader.values.number(cursor, as: "decibels") else { return nil }
-      guard number > 0 else { return number }
-      return reader.values.refuse(
-        cursor,
-        "\(number.shortestDecimal) dB would make the track louder (give 0 or less)"
-      )
-    } write: {
-      JSONValue(number: $0)
+    number(.decibels, as: "decibels").checked(as: .number(NumberRange(maximum: 0))) {
+      $0 > 0 ? "\($0.shortestDecimal) dB would make the track louder (give 0 or less)" : nil
     }
   }
 }

@@ -29,17 +29,10 @@ package struct FieldSchema: Sendable {
   /// Creates the schema of an enumeration.
   package init<Value: CaseIterable & RawRepresentable>(
     _ name: String,
-    default defaultValue: Value,
-    alternatives: [String] = []
+    default defaultValue: Value
   ) where Value.RawValue == String {
-    self.init(name, .cases(of: Value.self, alternatives: alternatives))
+    self.init(name, .cases(of: Value.self))
     self.defaultValue = JSONValue(text: defaultValue.rawValue)
-  }
-
-  /// Creates the schema of a Boolean key.
-  package init(_ name: String, flag defaultValue: Bool) {
-    self.init(name, .flag)
-    self.defaultValue = JSONValue(.bool(defaultValue))
   }
 
   private func with(_ change: (inout FieldSchema) -> Void) -> FieldSchema {
@@ -72,4 +65,9 @@ package struct FieldSchema: Sendable {
 extension Array where Element == FieldSchema {
   /// The names of the keys.
   package var names: [String] { map(\.name) }
+
+  /// The keys of some names, in the order of these.
+  func named(_ names: String...) -> [FieldSchema] {
+    names.compactMap { name in first { $0.name == name } }
+  }
 }

@@ -182,13 +182,11 @@ extension Asset {
 extension FieldValue where Value == String {
   /// A path of a file inside the scene's folder.
   static var file: Self {
-    Self(.file) { cursor, reader in
+    Self(.file, write: JSONValue.init(text:)) { cursor, reader in
       guard let path = reader.values.string(cursor, as: "the path of a file") else { return nil }
       reader.index.mark(cursor)
       guard let failure = AssetPath.failure(in: path) else { return path }
       return reader.values.refuse(cursor, .file, failure)
-    } write: {
-      JSONValue(text: $0)
     }
   }
 }
@@ -256,17 +254,9 @@ extension FieldValue where Value == Int {
 
 extension FieldValue where Value == Size {
   fileprivate static var viewport: Self {
-    Self(.size(NumberRange(minimum: 1)), .points) { cursor, reader in
-      guard let size = reader.values.size(cursor) else { return nil }
-      guard size.width >= 1, size.height >= 1 else {
-        return reader.values.refuse(
-          cursor,
-          "the area is smaller than a point (give sides of 1 or more)"
-        )
-      }
-      return size
-    } write: {
-      JSONValue(size: $0)
+    size(.points).checked(as: .size(NumberRange(minimum: 1))) {
+      $0.width >= 1 && $0.height >= 1
+        ? nil : "the area is smaller than a point (give sides of 1 or more)"
     }
   }
 }
@@ -274,15 +264,11 @@ extension FieldValue where Value == Size {
 extension FieldValue where Value == Double {
   fileprivate static func degrees(in range: ClosedRange<Double>) -> Self {
     let (low, high) = (range.lowerBound, range.upperBound)
-    return Self(.number(NumberRange(minimum: low, maximum: high)), .degrees) { cursor, reader in
-      guard let number = reader.values.number(cursor, as: "degrees") else { return nil }
-      guard !range.contains(number) else { return number }
-      return reader.values.refuse(
-        cursor,
-        "\(number.shortestDecimal) degrees are outside \(low.shortestDecimal)…\(high.shortestDecimal)"
-      )
-    } write: {
-      JSONValue(number: $0)
+    let form = ValueForm.number(NumberRange(minimum: low, maximum: high))
+    return number(.degrees, as: "degrees").checked(as: form) { number in
+      let bounds = "\(low.shortestDecimal)…\(high.shortestDecimal)"
+      return range.contains(number)
+        ? nil : "\(number.shortestDecimal) degrees are outside \(bounds)"
     }
   }
 }

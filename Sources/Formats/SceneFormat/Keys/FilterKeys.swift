@@ -56,14 +56,12 @@ extension FieldValue where Value == [Double] {
   /// The numbers of a colour matrix.
   static var colorMatrix: Self {
     let count = ColorMatrix.count
-    return Self(.list(.anyNumber, count: count...count)) {
+    return Self(.list(.anyNumber, count: count...count), write: JSONValue.init(numbers:)) {
       $1.values.numbers(
         $0,
         count: count,
         as: "20 numbers, a row of five each for red, green, blue and alpha"
       )
-    } write: {
-      JSONValue(numbers: $0)
     }
   }
 }

@@ -52,16 +52,6 @@ package enum KeyCatalogue {
     "contentsCenter", "allowsGroupOpacity",
   ]
 
-  /// Keys of a kind of animation.
-  package static func animation(_ kind: AnimationKind) -> [String] { animations[kind] ?? [] }
-  private static let animations = Dictionary(
-    uniqueKeysWithValues: AnimationKind.allCases.map { ($0, AnimationKeys.keys(of: $0).names) }
-  )
-  /// Keys by which a spring is known.
-  package static let spring = AnimationKeys.spring.names
-  /// Keys of animations that follow audio, besides those of every animation.
-  package static let loudness = AnimationKeys.loudness.names
-
   /// Returns whether this version cannot animate a key path, though Core Animation can.
   package static func isUnsupportedKeyPath(_ path: String) -> Bool {
     path == "backgroundFilters" || path.hasPrefix("backgroundFilters.")

@@ -35,7 +35,7 @@ extension LayerKeys {
       FieldSchema("minimumFontSize", .number(.positive), .points)
         .defaultValue(number: TextFit.minFontSize)
         .summary("The minimum font size for `fit`."),
-      FieldSchema("sizeToFit", flag: false)
+      FieldSchema("sizeToFit", .flag).defaultValue(.boolean(false))
         .summary("Whether the size of the bounds is that of the text with its padding."),
     ] + ObjectKeys.textStyle.schemas
 

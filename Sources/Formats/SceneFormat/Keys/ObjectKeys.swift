@@ -131,10 +131,8 @@ package enum ObjectKeys {
 
 extension FieldValue where Value == CellContents? {
   fileprivate static var contents: Self {
-    Self(.particle) {
+    Self(.particle, write: JSONValue.init(contents:)) {
       EmitterReader(reader: $1).contents($0)
-    } write: {
-      JSONValue(contents: $0)
     }
   }
 }
@@ -174,11 +172,13 @@ extension FieldValue where Value == SamplingFilter {
 }
 
 extension FieldValue where Value == Double {
-  fileprivate static func number(_ property: CellScalar) -> Self {
-    Self(property.isAngle ? .angle : .anyNumber, property.words.0) {
-      EmitterReader(reader: $1).scalar(property, $0)
-    } write: {
-      JSONValue(number: $0)
+  /// A number of a cell; angles may have units.
+  static func number(_ property: CellScalar) -> Self {
+    Self(property.isAngle ? .angle : .anyNumber, property.words.0) { values, cursor in
+      switch property {
+      case .spin, .spinRange: values.unboundedAngle(cursor)
+      default: property.isAngle ? values.angle(cursor) : values.number(cursor)
+      }
     }
   }
 

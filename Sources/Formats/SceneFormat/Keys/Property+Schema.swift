@@ -6,49 +6,13 @@ extension Property {
   /// The property as a key of layers.
   package var field: FieldSchema {
     let (unit, summary) = details
-    var field = FieldSchema(keyPath, modelForm, unit).summary(summary)
+    var field = FieldSchema(keyPath, form.modelForm, unit).summary(summary)
     field.defaultValue = defaultValue
     return field
   }
 
-  /// How the value of a layer is spelled.
-  private var modelForm: ValueForm {
-    switch self {
-    case .scalar(.opacity): .choice([.number(ScalarProperty.opacity.modelRange), .percentage])
-    case .scalar(let property): .number(property.modelRange)
-    case .point(.position):
-      .choice([
-        .point, .list(.choice([.anyNumber, .percentage]), count: 2...2), .constant("center"),
-      ])
-    case .size(let property): .size(property == .shadowOffset ? .any : .notNegative)
-    case .rect(.bounds): .choice([.rect(.notNegative), .partsOfParent])
-    case .rect: .rect(.notNegative)
-    case .text: .choice([.text, .list(.object(.textRun))])
-    default: animatedForm
-    }
-  }
-
   /// How values of animations are spelled, which may leave the model's range on their way.
-  package var animatedForm: ValueForm {
-    switch self {
-    case .scalar(let property): .number(property.animatedRange)
-    case .point, .translation: .point
-    case .size: .size(.any)
-    case .rect: .rect(.any)
-    case .color, .cellColor: .optional(.color)
-    case .transform: .transform
-    case .component(_, let component): component.isAngle ? .angle : .anyNumber
-    case .path: .optional(.path)
-    case .colors: .list(.color)
-    case .numbers: .list(.anyNumber)
-    case .flag: .flag
-    case .text: .text
-    case .filter(let property): property.input.form
-    case .image: .optional(.image)
-    case .textStyle: .anyNumber
-    case .cell(_, let property): property.isAngle ? .angle : .anyNumber
-    }
-  }
+  package var animatedForm: ValueForm { form.animatedForm }
 
   /// How values in between are found, in a few words.
   package var interpolation: String {
@@ -73,28 +37,7 @@ extension Property {
   }
 
   /// The value of a layer as a scene file writes it; nil for values that other keys write.
-  func json(_ state: LayerState) -> JSONValue? {
-    switch self {
-    case .scalar(let property): JSONValue(number: state[property])
-    case .point(let property): JSONValue(point: state[property])
-    case .size(let property): JSONValue(size: state[property])
-    case .rect(let property): JSONValue(rect: state[property])
-    case .color(let property): JSONValue(color: state[property])
-    case .transform(let property): JSONValue(transform: state[property].matrix)
-    case .component(let property, let component): JSONValue(number: state[property][component])
-    case .translation(let property): JSONValue(point: state[property].translation)
-    case .path(let property): JSONValue(path: state[property])
-    case .colors(let property): JSONValue(colors: state[property])
-    case .numbers(let property): JSONValue(numbers: state[property])
-    case .flag(let property): JSONValue(.bool(state[property]))
-    case .text(let property):
-      state.content.text.runs.isEmpty
-        ? JSONValue(text: state[property])
-        : JSONValue(.array(state.content.text.runs.map(LayerWriter.value)))
-    case .image: JSONValue(source: state.contents)
-    default: nil
-    }
-  }
+  func json(_ state: LayerState) -> JSONValue? { form.json(state) }
 
   private var details: (Unit?, String) {
     switch self {
@@ -126,18 +69,6 @@ extension LayerContent {
     case .vector: .vector(ShapeTree())
     case .video, .svg: .video(VideoContent())
     case .sprite: .sprite(SpriteContent())
-    }
-  }
-}
-
-extension FilterInput {
-  /// How its values are spelled.
-  package var form: ValueForm {
-    switch value {
-    case .number: .anyNumber
-    case .angle: .angle
-    case .color: .optional(.color)
-    case .matrix: .list(.anyNumber, count: ColorMatrix.count...ColorMatrix.count)
     }
   }
 }

@@ -7,7 +7,7 @@ package enum SequenceKeys {
   package static let sequence = [
     FieldSchema("sequence", .list(.object(.sequenceItem), count: 1...Int.max)).required
       .summary("The items, which are shown one after the other."),
-    FieldSchema("overlap", flag: true).nullable
+    FieldSchema("overlap", .flag).defaultValue(.boolean(true)).nullable
       .summary("Whether an item with a transition begins before the end of the item before it."),
   ]
 

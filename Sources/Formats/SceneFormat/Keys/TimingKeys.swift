@@ -72,12 +72,9 @@ extension FieldValue where Value == Double {
   }
 
   fileprivate static var repeatDuration: Self {
-    Self(.choice([.endless(.notNegative), .time]), .seconds) { cursor, reader in
+    Self(.choice([.endless(.notNegative), .time]), .seconds) { values, cursor in
       cursor.isTimeText
-        ? reader.values.nonNegativeLength(cursor)
-        : reader.values.endless(cursor, isPositive: true)
-    } write: {
-      JSONValue(number: $0)
+        ? values.nonNegativeLength(cursor) : values.endless(cursor, isPositive: true)
     }
   }
 }

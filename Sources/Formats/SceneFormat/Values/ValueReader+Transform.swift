@@ -55,16 +55,15 @@ extension ValueReader {
     let allowed = [named.key] + step.companions.names
     guard checkKeys(cursor, allowed: allowed, of: "\(named.key) steps") else { return nil }
     switch step {
-    case .translate: return components(named.cursor, "[x, y] or [x, y, z]").map(translation)
+    case .translate:
+      return components(named.cursor, "[x, y] or [x, y, z]").map { c in
+        .translation(c[0], c[1], c.count == 3 ? c[2] : 0)
+      }
     case .scale: return scale(named.cursor)
     case .rotate: return rotation(named.cursor, ObjectCursor(cursor, report: report)["axis"])
     case .perspective: return perspective(named.cursor)
     case .skew: return skew(named.cursor)
     }
-  }
-
-  private func translation(_ c: [Double]) -> Transform3D {
-    .translation(c[0], c[1], c.count == 3 ? c[2] : 0)
   }
 
   private func components(_ cursor: JSONCursor, _ what: String) -> [Double]? {

@@ -60,40 +60,18 @@ struct ValueReader {
     return number
   }
 
-  /// A number not below 0.
-  func nonNegative(_ cursor: JSONCursor) -> Double? {
+  /// A number in a range.
+  func number(_ cursor: JSONCursor, in range: NumberRange) -> Double? {
     guard let number = number(cursor) else { return nil }
-    guard number >= 0 else {
-      return refuse(cursor, "\(number.shortestDecimal) is negative (give 0 or more)")
-    }
-    return number
+    return range.contains(number)
+      ? number : refuse(cursor, "\(number.shortestDecimal) is \(range.violation)")
   }
 
-  /// A number in a range.
-  func number(_ cursor: JSONCursor, in range: ClosedRange<Double>) -> Double? {
-    guard let number = number(cursor) else { return nil }
-    guard range.contains(number) else {
-      let (low, high) = (range.lowerBound.shortestDecimal, range.upperBound.shortestDecimal)
-      return refuse(cursor, "\(number.shortestDecimal) is outside \(low)…\(high)")
-    }
-    return number
-  }
+  /// A number not below 0.
+  func nonNegative(_ cursor: JSONCursor) -> Double? { number(cursor, in: .notNegative) }
 
   /// A number above 0.
-  func positive(_ cursor: JSONCursor) -> Double? {
-    number(cursor).flatMap { positive($0, cursor) }
-  }
-
-  /// A number that was read at a cursor, which must be greater than 0.
-  func positive(_ number: Double, _ cursor: JSONCursor) -> Double? {
-    guard number > 0 else {
-      return refuse(
-        cursor,
-        "\(number.shortestDecimal) is not greater than 0 (give a positive number)"
-      )
-    }
-    return number
-  }
+  func positive(_ cursor: JSONCursor) -> Double? { number(cursor, in: .positive) }
 
   /// A number without fraction in a range.
   func integer(_ cursor: JSONCursor, in range: ClosedRange<Int>) -> Int? {
@@ -233,6 +211,17 @@ struct ValueReader {
       ?? ForeignNames.advice(forWord: name, among: names)
     let remedy = foreign ?? nearest ?? listed.map(\.quoted).alternatives
     return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")
+  }
+}
+
+extension NumberRange {
+  // What a number is that the range does not contain.
+  fileprivate var violation: String {
+    if let minimum, let maximum {
+      return "outside \(minimum.shortestDecimal)…\(maximum.shortestDecimal)"
+    }
+    return excludesMinimum
+      ? "not greater than 0 (give a positive number)" : "negative (give 0 or more)"
   }
 }
 

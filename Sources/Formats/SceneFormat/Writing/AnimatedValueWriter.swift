@@ -7,44 +7,21 @@ enum AnimatedValueWriter {
   /// One value as it is, or an object with `values` and `keyTimes`.
   static func value<Value>(
     _ value: AnimatedValue<Value>,
-    _ write: (Value) -> JSONValue
+    _ write: (Value) -> JSONValue?
   ) -> JSONValue {
     switch value {
-    case .constant(let constant): return write(constant)
+    case .constant(let constant): return write(constant) ?? .null
     case .keyframes(let track, let beyond):
-      let (times, timingFunctions) = (track.givenKeyTimes ?? [], track.timingFunctions)
-      return keyframes(
-        track.values.map(write),
-        times: times,
-        timingFunctions: timingFunctions,
-        beyond: beyond
-      )
+      var list = MemberList()
+      list.add("values", JSONValue(.array(track.values.compactMap(write))))
+      let (times, functions) = (track.givenKeyTimes ?? [], track.timingFunctions)
+      let keys = KeyframeTimes(times: times, functions: functions, beyond: beyond)
+      KeyframeTimes.table.write(keys, to: &list)
+      return list.object
     case .scripted(let use, let keyframes):
       let base = self.value(keyframes, write)
       return script(use, base: base) ?? base
     }
-  }
-
-  // Generic code is compiled once for every kind of value, so the non-generic part is separate.
-  private static func keyframes(
-    _ values: [JSONValue],
-    times: [Double],
-    timingFunctions: [TimingFunction?],
-    beyond: KeyframeExtension
-  ) -> JSONValue {
-    var list = MemberList()
-    list.add("values", JSONValue(.array(values)))
-    list.add("keyTimes", JSONValue(numbers: times))
-    list.add(
-      "timingFunctions",
-      JSONValue(.array(timingFunctions.map { JSONValue(timingFunction: $0) })),
-      unless: timingFunctions.isEmpty
-    )
-    list.add("before", beyond.before, default: .hold)
-    list.add("after", beyond.after, default: .hold)
-    if let end = beyond.beforeEnd { list.add("beforeEnd", JSONValue(number: end)) }
-    if let start = beyond.afterStart { list.add("afterStart", JSONValue(number: start)) }
-    return list.object
   }
 
   /// A script of a scene, with the value that it sees as its own; nil for one of an animation, which no
@@ -82,17 +59,5 @@ enum AnimatedValueWriter {
         )
       }
     }
-  }
-}
-
-extension MemberList {
-  /// Adds a number that may be animated.
-  mutating func add(_ key: String, _ value: AnimatedValue<Double>, default defaultValue: Double) {
-    add(key, AnimatedValueWriter.number(value), unless: value == .constant(defaultValue))
-  }
-
-  /// Adds a point that may be animated.
-  mutating func add(_ key: String, _ value: AnimatedPoint, default defaultValue: Point) {
-    add(key, AnimatedValueWriter.point(value), unless: value == .constant(defaultValue))
   }
 }

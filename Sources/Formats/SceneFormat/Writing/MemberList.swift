@@ -21,11 +21,6 @@ struct MemberList {
     if writesDefaults || !isDefault { members.append(JSONMember(key, value())) }
   }
 
-  /// Adds a flag.
-  mutating func add(_ key: String, _ flag: Bool, default defaultValue: Bool) {
-    add(key, JSONValue(.bool(flag)), unless: flag == defaultValue)
-  }
-
   /// Adds the name of an enumeration's case.
   mutating func add<Value: RawRepresentable & Equatable>(
     _ key: String,

@@ -40,14 +40,10 @@ extension SceneSchema {
     let settling: JSONValue = [
       "properties": ["duration": ["const": "settling"]], "required": ["duration"],
     ]
-    let questions: [(JSONValue, AnimationKind)] = [
-      (has(AnimationKeys.loudness.names), .audio),
-      (has(["transitionType", "changes"]), .transition), (has(["animations"]), .group),
-      (has(["values", "path"]), .keyframe),
-      (.any([has(AnimationKeys.spring.names), settling]), .spring),
-    ]
-    return questions.reversed().reduce(reference(.basic)) { rest, question in
-      ["if": question.0, "then": reference(question.1), "else": rest]
+    return AnimationKeys.marks.reversed().reduce(reference(.basic)) { rest, mark in
+      let keys = has(mark.keys)
+      let question = mark.kind == .spring ? .any([keys, settling]) : keys
+      return ["if": question, "then": reference(mark.kind), "else": rest]
     }
   }
 

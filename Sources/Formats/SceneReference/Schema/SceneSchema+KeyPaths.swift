@@ -21,7 +21,10 @@ extension SceneSchema {
 
   /// Key paths with names of the user's choice in them.
   static let keyPathPatterns: [(pattern: String, form: ValueForm)] = {
-    let filters = FilterInput.allCases.map { (#"^filters\..+\.\#($0.rawValue)$"#, $0.form) }
+    let filters = FilterInput.allCases.map { input in
+      let property = Property.filter(FilterProperty(name: "", input: input))
+      return (#"^filters\..+\.\#(input.rawValue)$"#, property.animatedForm)
+    }
     let cell = #"^(emitterCells\.[^.]+\.)+"#
     let cells = [true, false].map { isAngle in
       let names = CellScalar.allCases.filter { $0.isAngle == isAngle }.map(\.rawValue)

@@ -11,13 +11,12 @@ final class StartResolver {
   private var positions: [AnimationLocation: RelativeStart] = [:]
 
   private struct PlacedLayer {
-    var name: String?
+    var layer: Layer
     var parent: Int?
     /// The first layer after those inside it.
     var end = 0
-    var timing: Timing
-    var hasLocalTime: Bool
-    var animations: [Animation]
+
+    var hasLocalTime: Bool { layer.timeRemap != nil || layer.timing.speed <= 0 }
   }
 
   private struct AnimationLocation: Hashable {
@@ -53,15 +52,7 @@ final class StartResolver {
 
   private func collect(_ layer: Layer, _ path: String, parent: Int?) {
     let base = layers.count
-    layers.append(
-      PlacedLayer(
-        name: layer.name,
-        parent: parent,
-        timing: layer.timing,
-        hasLocalTime: layer.timeRemap != nil || layer.timing.speed <= 0,
-        animations: layer.animations
-      )
-    )
+    layers.append(PlacedLayer(layer: layer, parent: parent))
     for position in layer.animations.indices {
       guard let start = index.starts["\(path).animations[\(position)]"] else { continue }
       positions[AnimationLocation(layer: base, animation: position)] = start
@@ -77,7 +68,7 @@ final class StartResolver {
   }
 
   private func write(to layer: inout Layer, _ next: inout Int) {
-    layer.animations = layers[next].animations
+    layer.animations = layers[next].layer.animations
     next += 1
     write(to: &layer.sublayers, &next)
     if var mask = layer.mask {
@@ -107,7 +98,7 @@ final class StartResolver {
         let timing = timing(of: other, in: position.layer, start),
         let begin = start.begin(timing, values)
       else { return false }
-      layers[position.layer].animations[position.animation].timing.beginTime = begin
+      layers[position.layer].layer.animations[position.animation].timing.beginTime = begin
       positions[position] = nil
     }
     return true
@@ -117,7 +108,7 @@ final class StartResolver {
     var position = layer
     if let name = start.layer {
       guard let match = nearest(name, to: layer) else {
-        let hint = Suggestions.hint(for: name, among: layers.compactMap(\.name))
+        let hint = Suggestions.hint(for: name, among: layers.compactMap(\.layer.name))
         return values.refuse(
           start.cursor,
           .reference,
@@ -126,7 +117,7 @@ final class StartResolver {
       }
       position = match
     }
-    let animations = layers[position].animations
+    let animations = layers[position].layer.animations
     guard let animation = animations.firstIndex(where: { $0.key == start.key }) else {
       let owner = start.layer.map { "the layer \($0.quoted)" } ?? "this layer"
       start.missing(values, in: owner, keys: animations.compactMap(\.key))
@@ -137,14 +128,8 @@ final class StartResolver {
 
   // The first of that name in the smallest tree around the layer that has one.
   private func nearest(_ name: String, to layer: Int) -> Int? {
-    var root: Int? = layer
-    while let position = root {
-      if let match = (position..<layers[position].end).first(where: { layers[$0].name == name }) {
-        return match
-      }
-      root = layers[position].parent
-    }
-    return layers.firstIndex { $0.name == name }
+    let trees = ancestors(layer).map { $0..<layers[$0].end } + [0..<layers.count]
+    return trees.firstResult { tree in tree.first { layers[$0].layer.name == name } }
   }
 
   // MARK: Clocks
@@ -152,7 +137,7 @@ final class StartResolver {
   // The timing of an animation, on the clock of another layer; nil after a report.
   private func timing(of other: AnimationLocation, in layer: Int, _ start: RelativeStart) -> Timing?
   {
-    var timing = layers[other.layer].animations[other.animation].timing
+    var timing = layers[other.layer].layer.animations[other.animation].timing
     let (up, down) = (ancestors(other.layer), ancestors(layer))
     let shared = zip(up.reversed(), down.reversed()).prefix { $0 == $1 }.count
     let (rise, fall) = (up.dropLast(shared), down.dropLast(shared).reversed())
@@ -165,8 +150,8 @@ final class StartResolver {
       )
     }
     func carried(_ time: Double) -> Double {
-      let outside = rise.reduce(time) { layers[$1].timing.parentTime(atLocalTime: $0) }
-      return fall.reduce(outside) { layers[$1].timing.localTime(atParentTime: $0) }
+      let outside = rise.reduce(time) { layers[$1].layer.timing.parentTime(atLocalTime: $0) }
+      return fall.reduce(outside) { layers[$1].layer.timing.localTime(atParentTime: $0) }
     }
     let (begin, end) = (carried(timing.beginTime), timing.endTime)
     guard end.isFinite else { return timing }
@@ -177,12 +162,6 @@ final class StartResolver {
 
   // The layer and those around it, the innermost first.
   private func ancestors(_ layer: Int) -> [Int] {
-    var result: [Int] = []
-    var current: Int? = layer
-    while let position = current {
-      result.append(position)
-      current = layers[position].parent
-    }
-    return result
+    Array(sequence(first: layer) { self.layers[$0].parent })
   }
 }

@@ -35,14 +35,6 @@ struct EmitterReader {
     }
   }
 
-  /// A number of a cell; angles may have units.
-  func scalar(_ property: CellScalar, _ cursor: JSONCursor) -> Double? {
-    switch property {
-    case .spin, .spinRange: values.unboundedAngle(cursor)
-    default: property.isAngle ? values.angle(cursor) : values.number(cursor)
-    }
-  }
-
   private func cell(_ cursor: JSONCursor) -> EmitterCell? {
     guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a cell") }
     index.mark(cursor)

@@ -7,14 +7,14 @@ final class LayerScope {
   let kind: LayerKind
   /// The model values, complete before the first animation is read.
   let state: LayerState
-  /// Lists of a gradient's colours and locations that animations run through, to be counted together.
-  private struct GradientLists {
-    var colors: [(count: Int, cursor: JSONCursor)] = []
-    var locations: [(count: Int, cursor: JSONCursor)] = []
+  // A list of a gradient's colours or locations that an animation runs through.
+  private struct GradientList {
+    var property: Property
+    var count: Int
+    var cursor: JSONCursor
   }
 
-  // By the key of the gradient in the layer; of a gradient layer the empty text.
-  private var gradientLists: [String: GradientLists] = [:]
+  private var gradientLists: [GradientList] = []
   private var keys: Set<String> = []
 
   init(kind: LayerKind, state: LayerState) {
@@ -28,16 +28,9 @@ final class LayerScope {
   /// Whether an animation's key has not been used in this layer before.
   func claim(_ key: String) -> Bool { keys.insert(key).inserted }
 
-  /// Records a list of colours that an animation runs through.
-  func add(colors count: Int, of property: Property, _ cursor: JSONCursor) {
-    gradientLists[property.gradientKey ?? "", default: GradientLists()].colors
-      .append((count, cursor))
-  }
-
-  /// Records a list of locations that an animation runs through.
-  func add(locations count: Int, of property: Property, _ cursor: JSONCursor) {
-    gradientLists[property.gradientKey ?? "", default: GradientLists()].locations
-      .append((count, cursor))
+  /// Records a list of colours or locations that an animation runs through.
+  func add(_ count: Int, of property: Property, _ cursor: JSONCursor) {
+    gradientLists.append(GradientList(property: property, count: count, cursor: cursor))
   }
 
   /// Whether the layer has the gradient with a key.
@@ -59,22 +52,24 @@ final class LayerScope {
   ///
   /// Without locations anywhere lists of different lengths are legal, but one is padded while they blend.
   func checkGradients(_ values: ValueReader) {
-    for key in gradientLists.keys.ordered() {
-      guard let gradient = gradient(key), let lists = gradientLists[key] else { continue }
-      check(lists, gradient, values)
+    let gradients = Dictionary(grouping: gradientLists) { $0.property.gradientKey ?? "" }
+    for (key, lists) in gradients.ordered(by: \.key) {
+      if let gradient = gradient(key) { check(lists, gradient, values) }
     }
   }
 
   private func check(
-    _ lists: GradientLists,
+    _ lists: [GradientList],
     _ gradient: (colors: [Color], locations: [Double]),
     _ values: ValueReader
   ) {
-    let colors = gradient.colors.isEmpty ? lists.colors.first?.count : gradient.colors.count
+    let colorLists = lists.filter { if case .colors = $0.property { true } else { false } }
+    let locationLists = lists.filter { if case .numbers = $0.property { true } else { false } }
+    let colors = gradient.colors.isEmpty ? colorLists.first?.count : gradient.colors.count
     let positions =
-      gradient.locations.isEmpty ? lists.locations.first?.count : gradient.locations.count
+      gradient.locations.isEmpty ? locationLists.first?.count : gradient.locations.count
     guard let colors else { return }
-    for list in lists.colors where list.count != colors {
+    for list in colorLists where list.count != colors {
       if positions == nil {
         values.report.warning(
           list.cursor,
@@ -88,7 +83,7 @@ final class LayerScope {
         )
       }
     }
-    for list in lists.locations where list.count != colors {
+    for list in locationLists where list.count != colors {
       values.report.error(
         .count,
         list.cursor,

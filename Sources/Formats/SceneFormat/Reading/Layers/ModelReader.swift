@@ -90,13 +90,11 @@ struct ModelReader {
 
   private func setProperties(of state: inout LayerState) {
     let entries = properties()
-    let writer = PropertyReader(values: values)
-    for entry in entries {
-      if !entry.cursor.isScript {
-        writer.set(entry.property, entry.cursor, in: &state)
-      } else if let base = entry.cursor["value"] {
-        writer.set(entry.property, base, in: &state)
-      }
+    let reader = FieldReader(values: values, index: index)
+    // The contents are read by themselves, since they take no script.
+    for entry in entries where entry.property != .image(.contents) {
+      let value = entry.cursor.isScript ? entry.cursor["value"] : entry.cursor
+      if let value { entry.property.form.read(value, reader, &state) }
     }
     // Written parts are combined, so that layers with different spellings compare equal.
     if entries.contains(where: { $0.depth > 0 }) {

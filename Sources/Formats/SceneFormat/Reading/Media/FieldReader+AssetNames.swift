@@ -9,12 +9,10 @@ extension Field {
   static func asset(_ path: FieldPath<Object, String>, of kinds: [Asset.Kind]) -> Field {
     let (kind, article) = (kinds[0].rawValue, kinds[0].article)
     let what = "the name of \(article) \(kind) asset"
-    let value = FieldValue<String>(.text) { cursor, reader in
+    let value = FieldValue<String>(.text, write: JSONValue.init(text:)) { cursor, reader in
       reader.index.mark(cursor)
       return reader.values.string(cursor, as: what)
         .flatMap { reader.assetName($0, cursor, of: kinds) }
-    } write: {
-      JSONValue(text: $0)
     }
     return Field("asset", path, value)
       .required("asset is missing (add \(what), such as \"asset\": \(kinds[0].example.quoted))")

@@ -2,17 +2,14 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Turns the `times` of keyframes, in seconds, into `keyTimes` and a duration.
-struct TimesReader {
-  let values: ValueReader
-  let object: ObjectCursor
-
+// Turns the `times` of keyframes, in seconds, into `keyTimes` and a duration.
+extension AnimationObject {
   /// The keys of the animation with `times` spelled as `keyTimes`; nil after a report.
   ///
   /// Without a duration the animation ends with its last time. Values hold before the first time and
   /// after the last one.
-  func lowered() -> ObjectCursor? {
-    guard let cursor = object.nonNull("times") else { return object }
+  func withKeyTimes() -> AnimationObject? {
+    guard let cursor = object.nonNull("times") else { return self }
     if let rival = object.nonNull("keyTimes") {
       return values.refuse(
         rival,
@@ -32,10 +29,7 @@ struct TimesReader {
         "times do nothing in \(mode.rawValue) mode, which finds its own (remove them or the mode)"
       )
     }
-    guard let list = object["values"], list.isArray else {
-      return alongPath(times, duration: duration, mode: mode, at: cursor)
-    }
-    return constrained(times, duration: duration, mode: mode, list: list, at: cursor)
+    return replacing(times, duration: duration, mode: mode, at: cursor)
   }
 
   // Markers are instants of the scene; times count from the beginning of the animation.
@@ -48,10 +42,7 @@ struct TimesReader {
         timing.beginTime = seconds
       }
       if case .number(let speed)? = object["speed"]?.value.kind { timing.speed = speed }
-      values.times?.enter(
-        timing,
-        isRemapped: object.nonNull("after") ?? object.nonNull("with") != nil
-      )
+      values.times?.enter(timing, isRemapped: isRelative)
     }
     return values.list(cursor, of: "numbers") { values.time($0) }
   }
@@ -106,33 +97,15 @@ struct TimesReader {
     return seconds
   }
 
-  private func alongPath(
+  // Where times begin late or end early, the values there are written twice; a path has no values.
+  private func replacing(
     _ times: [Double],
     duration: Double,
     mode: CalculationMode,
     at cursor: JSONCursor
-  ) -> ObjectCursor? {
-    guard times[0] == 0, mode == .discrete || times.last == duration else {
-      return values.refuse(
-        cursor,
-        "along a path the first time is 0 and the last one the duration, "
-          + "\(duration.shortestDecimal) s (use beginTime and fillMode to wait)"
-      )
-    }
-    return replaced(times.map { $0 / duration } + (mode == .discrete ? [1] : []), duration, cursor)
-  }
-
-  // Where times begin late or end early, the values there are written twice.
-  private func constrained(
-    _ times: [Double],
-    duration: Double,
-    mode: CalculationMode,
-    list: JSONCursor,
-    at cursor: JSONCursor
-  ) -> ObjectCursor? {
-    guard case .array(var items) = list.value.kind, times.count == items.count,
-      let first = items.first, let last = items.last
-    else {
+  ) -> AnimationObject? {
+    let list = object["values"].flatMap { $0.isArray ? $0 : nil }
+    if let list, list.count != times.count {
       return values.refuse(
         cursor,
         .count,
@@ -140,47 +113,38 @@ struct TimesReader {
       )
     }
     let (waits, rests) = (times[0] > 0, mode != .discrete && times[times.count - 1] < duration)
-    if mode.isCubic, waits || rests {
+    if waits || rests, list == nil || mode.isCubic {
+      let (place, remedy) =
+        list == nil
+        ? ("along a path", "use beginTime and fillMode to wait")
+        : ("in \(mode.rawValue) mode", "to hold a value, write it twice")
       return values.refuse(
         cursor,
-        "in \(mode.rawValue) mode the first time is 0 and the last one the duration, "
-          + "\(duration.shortestDecimal) s (to hold a value, write it twice)"
+        "\(place) the first time is 0 and the last one the duration, "
+          + "\(duration.shortestDecimal) s (\(remedy))"
       )
     }
     var keyTimes = times.map { $0 / duration }
-    var replacements: [String: JSONCursor] = [:]
-    if waits {
-      items.insert(first, at: 0)
-      keyTimes.insert(0, at: 0)
-      if let functions = object.nonNull("timingFunctions"),
-        case .array(let base) = functions.value.kind
-      {
-        let all = [JSONValue.null] + base
-        replacements["timingFunctions"] = JSONCursor(
-          JSONValue(.array(all), offset: functions.value.offset),
-          functions.path
-        )
-      }
-    }
-    if rests { items.append(last) }
+    if waits { keyTimes.insert(0, at: 0) }
     if rests || mode == .discrete { keyTimes.append(1) }
-    replacements["values"] = JSONCursor(
-      JSONValue(.array(items), offset: list.value.offset),
-      list.path
-    )
-    return replaced(keyTimes, duration, cursor).replacing(replacements)
-  }
-
-  private func replaced(
-    _ keyTimes: [Double],
-    _ duration: Double,
-    _ cursor: JSONCursor
-  ) -> ObjectCursor {
     func made(_ value: JSONValue) -> JSONCursor {
       JSONCursor(value.moved(to: cursor.value.offset), cursor.path)
     }
-    return object.replacing([
+    var members = [
       "keyTimes": made(JSONValue(numbers: keyTimes)), "duration": made(JSONValue(number: duration)),
-    ])
+    ]
+    members["values"] = list?.changed { items in
+      (waits ? items.prefix(1) : []) + items + (rests ? items.suffix(1) : [])
+    }
+    if waits { members["timingFunctions"] = object["timingFunctions"]?.changed { [.null] + $0 } }
+    return replacing(members)
+  }
+}
+
+extension JSONCursor {
+  // An array with other elements; nil for anything else.
+  fileprivate func changed(_ change: ([JSONValue]) -> [JSONValue]) -> JSONCursor? {
+    guard case .array(let items) = value.kind else { return nil }
+    return JSONCursor(JSONValue(.array(change(items)), offset: value.offset), path)
   }
 }

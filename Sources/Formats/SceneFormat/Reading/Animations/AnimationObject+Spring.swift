@@ -2,20 +2,15 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the spring of an animation: by its physics, or by its feel.
-struct SpringReader {
-  let reader: FieldReader
-  let object: ObjectCursor
-
-  private var values: ValueReader { reader.values }
-
+// A spring is given by its physics, or by its feel.
+extension AnimationObject {
   private static let physics = ["mass", "stiffness", "damping"]
 
   /// The spring; nil after a report.
   func spring() -> Spring? {
     let isByFeel = object.has("perceptualDuration")
     guard var spring = isByFeel ? springParameters() : Spring() else { return nil }
-    let isComplete = AnimationKeys.springFields.read(into: &spring, reader) { key in
+    let isComplete = AnimationKeys.springFields.read(into: &spring, fields) { key in
       isByFeel && Self.physics.contains(key) ? nil : object[key]
     }
     if !isByFeel, let bounce = object["bounce"] {

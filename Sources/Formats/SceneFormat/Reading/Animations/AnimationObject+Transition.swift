@@ -2,20 +2,11 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads what a transition is and what it changes.
-struct TransitionReader {
-  let values: ValueReader
-  let index: SceneIndex
-  let scope: LayerScope
-  let object: ObjectCursor
-
-  /// The transition; nil after a report.
+extension AnimationObject {
+  /// What a transition is and what it changes; nil after a report.
   func transition() -> LayerTransition? {
     var transition = LayerTransition()
-    let reader = FieldReader(values: values, index: index)
-    var isComplete = AnimationKeys.transitionFields.read(into: &transition, reader) {
-      object.nonNull($0)
-    }
+    var isComplete = AnimationKeys.transitionFields.read(into: &transition, object, fields)
     guard let changes = object["changes"] else {
       return values.refuse(
         object.cursor,
@@ -40,12 +31,8 @@ struct TransitionReader {
   private func change(of key: String, keyOffset: Int, child: JSONCursor) -> Channel? {
     let name = KeyCatalogue.aliases[key] ?? key
     let keyPath = JSONCursor(JSONValue(.string(name), offset: keyOffset), child.path)
-    return ChannelReader(
-      values: values,
-      index: index,
-      scope: scope,
-      object: ObjectCursor(object.cursor, members: ["keyPath": keyPath, "to": child]),
-      kind: .basic
-    ).channel()
+    let members = ["keyPath": keyPath, "to": child]
+    let object = ObjectCursor(object.cursor, members: members)
+    return AnimationObject(layer: layer, object: object, kind: .basic).channel()
   }
 }

@@ -2,28 +2,22 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// Reads the values of an animation and the times that go with them.
-struct TrackReader {
-  let values: ValueReader
-  let index: SceneIndex
-  let object: ObjectCursor
-  let kind: AnimationKind
-
+extension AnimationObject {
   /// Returns the track of a property; nil after a report.
   ///
   /// - Parameter read: reads one value; its second argument is whether the value is a difference.
-  func read<Value: Interpolatable>(_ read: (JSONCursor, Bool) -> Value?) -> Track<Value>? {
+  func track<Value: Interpolatable>(_ read: (JSONCursor, Bool) -> Value?) -> Track<Value>? {
     switch kind {
     case .group, .transition: nil
-    case .audio where hasEnds: basic(read)
-    case .basic, .spring: basic(read)
+    case .audio where hasEnds: ends(read)
+    case .basic, .spring: ends(read)
     case .audio, .keyframe: keyframes(read).map { .keyframes($0) }
     }
   }
 
   private var hasEnds: Bool { ["from", "to", "by"].contains(where: object.has) }
 
-  private func basic<Value: Interpolatable>(
+  private func ends<Value: Interpolatable>(
     _ read: (JSONCursor, Bool) -> Value?
   ) -> Track<Value>? {
     guard hasEnds else {
@@ -102,7 +96,7 @@ struct TrackReader {
       values.report.error(.count, list, "values is empty (give at least one value)")
     }
     index.countKeyframes(count, list, values)
-    let timing = timing(count: count, counted: "values", isKnown: count > 0)
+    let timing = keyTiming(count: count, counted: "values", isKnown: count > 0)
     let parameters = splineParameters(count: count, mode: timing?.mode ?? .cubic)
     guard count > 0, let timing, let parameters else { return nil }
     return (timing, parameters)
@@ -118,10 +112,14 @@ struct TrackReader {
       object["rotationMode"].map { cursor in
         cursor.isNull ? RotationMode.none : values.enumeration(cursor)
       } ?? RotationMode.none
-    let path = object["path"].flatMap(path)
+    let path = object["path"].flatMap(outline)
     let count = path.map { MotionPath.keyPointCount(of: $0) } ?? 0
     index.countKeyframes(count, object["path"] ?? object.cursor, values)
-    let timing = timing(count: count, counted: "key points of the path", isKnown: path != nil)
+    let timing = keyTiming(
+      count: count,
+      counted: "key points of the path",
+      isKnown: path != nil
+    )
     guard let mode, let path, let timing else { return nil }
     return MotionPath(
       path: path,
@@ -132,7 +130,7 @@ struct TrackReader {
     )
   }
 
-  private func path(_ cursor: JSONCursor) -> Path? {
+  private func outline(_ cursor: JSONCursor) -> Path? {
     guard let path = values.path(cursor) else { return nil }
     return path.isEmpty
       ? values.refuse(cursor, "the path is empty (there is nothing to follow)") : path

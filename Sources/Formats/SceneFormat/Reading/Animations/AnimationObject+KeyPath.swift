@@ -1,7 +1,7 @@
 internal import JSONText
 internal import SceneModel
 
-extension ChannelReader {
+extension AnimationObject {
   /// The property of the animation's key path; nil after a report.
   func property() -> Property? {
     guard let cursor = object["keyPath"] else {
@@ -15,29 +15,25 @@ extension ChannelReader {
       return nil
     }
     guard let property = Property(keyPath: text) else { return refuse(text, cursor) }
-    guard property.applies(to: scope.kind) else {
-      let meant = Suggestions.expectedErrors[text].map { "did you mean \($0)?" }
-      return values.refuse(
-        cursor,
-        .unknownKeyPath,
-        "\(text) is a property of \(property.owner?.rawValue ?? "other") layers, and this is "
-          + "\(scope.kind.described) (\(meant ?? "change the type or the key path"))"
-      )
-    }
-    if let key = property.gradientKey, !scope.hasGradient(key) {
-      return values.refuse(
-        cursor,
-        .unknownKeyPath,
-        "the layer has no \(key) (add it: \"\(key)\": "
-          + "{\"colors\": [\"red\", \"blue\"], \"startPoint\": [0, 0], \"endPoint\": [100, 0]})"
-      )
-    }
-    if case .filter(let input) = property,
-      let complaint = FilterReader.animationError(input, scope.state.filters)
-    {
-      return values.refuse(cursor, .unknownKeyPath, complaint)
+    if let error = ownershipError(text, property) {
+      return values.refuse(cursor, .unknownKeyPath, error)
     }
     return isKnownCell(property, cursor) ? property : nil
+  }
+
+  // Why the layer does not have the property.
+  private func ownershipError(_ text: String, _ property: Property) -> String? {
+    guard property.applies(to: scope.kind) else {
+      let meant = Suggestions.expectedErrors[text].map { "did you mean \($0)?" }
+      return "\(text) is a property of \(property.owner?.rawValue ?? "other") layers, and this is "
+        + "\(scope.kind.described) (\(meant ?? "change the type or the key path"))"
+    }
+    if let key = property.gradientKey, !scope.hasGradient(key) {
+      return "the layer has no \(key) (add it: \"\(key)\": "
+        + "{\"colors\": [\"red\", \"blue\"], \"startPoint\": [0, 0], \"endPoint\": [100, 0]})"
+    }
+    guard case .filter(let input) = property else { return nil }
+    return FilterReader.animationError(input, scope.state.filters)
   }
 
   private func isKnownCell(_ property: Property, _ cursor: JSONCursor) -> Bool {
@@ -62,20 +58,6 @@ extension ChannelReader {
   }
 
   private func refuse(_ text: String, _ cursor: JSONCursor) -> Property? {
-    if text == "frame" {
-      return values.refuse(
-        cursor,
-        .unknownKeyPath,
-        "frame cannot be animated (did you mean position and bounds.size?)"
-      )
-    }
-    if text == "fillGradient" || text == "strokeGradient" {
-      return values.refuse(
-        cursor,
-        .unknownKeyPath,
-        "\(text) cannot be animated as a whole (animate \(text).colors, .locations, .startPoint or .endPoint)"
-      )
-    }
     if KeyCatalogue.isUnsupportedKeyPath(text) {
       return values.refuse(
         cursor,
@@ -83,26 +65,28 @@ extension ChannelReader {
         "animating \(text.quoted) is not supported by this version"
       )
     }
+    return values.refuse(cursor, .unknownKeyPath, unknownKeyPathError(text))
+  }
+
+  private func unknownKeyPathError(_ text: String) -> String {
+    if text == "frame" {
+      return "frame cannot be animated (did you mean position and bounds.size?)"
+    }
+    if text == "fillGradient" || text == "strokeGradient" {
+      return "\(text) cannot be animated as a whole "
+        + "(animate \(text).colors, .locations, .startPoint or .endPoint)"
+    }
     if KeyCatalogue.notAnimatable.contains(text) {
-      return values.refuse(
-        cursor,
-        .unknownKeyPath,
-        "\(text) cannot be animated (set it on the layer)"
-      )
+      return "\(text) cannot be animated (set it on the layer)"
     }
     let meant = text == "color" ? LayerAdvice.key(text, scope.kind) : nil
     let plain = text.hasPrefix("transform.") ? String(text.dropFirst(10)) : text
     if let advice = meant ?? ForeignNames.advice(for: plain, in: .keyPath) {
-      return values.refuse(
-        cursor,
-        .unknownKeyPath,
-        "there is no property \(text.quoted) (\(advice))"
-      )
+      return "there is no property \(text.quoted) (\(advice))"
     }
     let properties = Property.all.filter { $0.applies(to: scope.kind) }
     let names =
       properties.map(\.keyPath) + TransformProperty.allCases.map { $0.rawValue + ".rotation" }
-    let hint = Suggestions.hint(for: text, among: names)
-    return values.refuse(cursor, .unknownKeyPath, "there is no property \(text.quoted)\(hint)")
+    return "there is no property \(text.quoted)\(Suggestions.hint(for: text, among: names))"
   }
 }
