@@ -214,8 +214,8 @@ let package = Package(
     ),
     pipeline.library(
       "MotionAssertions",
-      ["RenderPipeline", "SceneFormat", "Sampling", "DisplayModel", "TextShaping"] + texts
-        + loading + model
+      ["RenderPipeline", "SceneFormat", "Sampling", "DisplayModel", "TextShaping", "ImageFiles"]
+        + texts + loading + model
     ),
     pipeline.tests(
       "MotionAssertionsTests",

@@ -7,13 +7,22 @@ internal import SceneModel
 ///
 /// Comparisons and images count for each frame, what is remembered for the whole check.
 final class AssertionBudget {
-  private let memoryBytes: Int
-  private var comparisons = 0
-  private var images = 0
-  private var records = 0
-  private var bytes = 0
+  /// What is counted up to a limit.
+  private struct Count {
+    let limit: Int
+    let unit: String
+    var sum = 0
+  }
 
+  private let memoryBytes: Int
   private let isForLayout: Bool
+  private var comparisons = Count(
+    limit: Limits.assertionComparisons,
+    unit: "comparisons of layers on one frame"
+  )
+  private var images = Count(limit: Limits.assertionImages, unit: "images of one frame")
+  private var records = Count(limit: Limits.assertionRecords, unit: "remembered places of layers")
+  private var bytes = 0
 
   /// - Parameters:
   ///   - memoryBytes: the limit on bytes of images.
@@ -23,7 +32,7 @@ final class AssertionBudget {
   }
 
   /// Begins the next frame.
-  func beginFrame() { (comparisons, images) = (0, 0) }
+  func beginFrame() { (comparisons.sum, images.sum) = (0, 0) }
 
   /// Counts comparisons of two lists of layers, each with each.
   ///
@@ -33,40 +42,22 @@ final class AssertionBudget {
     with others: Int = 1,
     for source: PlacedAssertion? = nil
   ) throws(RenderError) {
-    let product = count.multipliedReportingOverflow(by: others)
-    try add(
-      product.overflow ? .max : product.partialValue,
-      to: &comparisons,
-      limit: Limits.assertionComparisons,
-      source: source,
-      counted: "comparisons of layers on one frame"
-    )
+    let (product, overflow) = count.multipliedReportingOverflow(by: others)
+    try add(overflow ? .max : product, to: &comparisons, for: source)
   }
 
   /// Counts images that are drawn for assertions.
   ///
   /// - Throws: `RenderError.limit`.
   func draw(_ count: Int, for source: PlacedAssertion? = nil) throws(RenderError) {
-    try add(
-      count,
-      to: &images,
-      limit: Limits.assertionImages,
-      source: source,
-      counted: "images of one frame"
-    )
+    try add(count, to: &images, for: source)
   }
 
   /// Counts facts about frames that remain in memory until the last one.
   ///
   /// - Throws: `RenderError.limit`.
   func remember(_ count: Int, for source: PlacedAssertion? = nil) throws(RenderError) {
-    try add(
-      count,
-      to: &records,
-      limit: Limits.assertionRecords,
-      source: source,
-      counted: "remembered places of layers"
-    )
+    try add(count, to: &records, for: source)
   }
 
   /// Counts memory for pixels.
@@ -87,22 +78,20 @@ final class AssertionBudget {
   func release(_ count: Int) { bytes -= count }
 
   private func add(
-    _ count: Int,
-    to sum: inout Int,
-    limit: Int,
-    source: PlacedAssertion?,
-    counted what: String
+    _ number: Int,
+    to count: inout Count,
+    for source: PlacedAssertion?
   ) throws(RenderError) {
-    guard count <= limit - sum else {
+    guard number <= count.limit - count.sum else {
       throw RenderError(
         .limit,
         isForLayout
-          ? "the layout needs more than the limit of \(limit) \(what) (leave out --exact and --contrast)"
+          ? "the layout needs more than the limit of \(count.limit) \(count.unit) (leave out --exact and --contrast)"
           : "\(source?.name ?? "the assertions") and those before it need more than the limit of "
-            + "\(limit) \(what) (name fewer layers, or check fewer assertions at once)"
+            + "\(count.limit) \(count.unit) (name fewer layers, or check fewer assertions at once)"
       )
     }
-    sum += count
+    count.sum += number
   }
 }
 

@@ -11,13 +11,13 @@ internal import SceneModel
 /// Every frame is sampled once, and assertions that read display lists need no pixels. Frames are
 /// drawn only for assertions about pixels.
 public struct MotionCheck: Sendable {
-  private let source: RenderSource
+  let source: RenderSource
   private let assertions: [PlacedAssertion]
-  private let timeline: Timeline
-  private let frames: [FrameRequest]
-  private let loader: ResourceLoader
+  let timeline: Timeline
+  let frames: [FrameRequest]
+  let loader: ResourceLoader
   private let spans: [Range<Int>]
-  private let tree: LayerTree
+  let tree: LayerTree
 
   /// Creates a check.
   ///
@@ -70,42 +70,26 @@ public struct MotionCheck: Sendable {
       budget: AssertionBudget(memoryBytes: source.limits.memoryBytes),
       countsFrames: countsFrames
     )
-    let factory = EvaluatorFactory(
-      output: source,
-      timeline: timeline,
-      tree: tree,
-      renderer: FrameRenderer(unhashed),
-      isPaintedWithOpacity: { (layers) throws(RenderError) in
-        try paintedWithOpacity(layers, watch)
-      }
-    )
-    let audio = AudioCheck(
-      scene: source.scene,
-      resources: source.resources,
-      loader: loader,
-      timeline: timeline,
-      frames: frames,
-      watch: watch
-    )
+    let renderer = FrameRenderer(unhashed)
+    let audio = AudioCheck(self, watch)
     var sampled: [(number: Int, evaluator: any FrameEvaluator)] = []
     var drawn: [(number: Int, evaluator: any PixelEvaluator)] = []
     var results = [AssertionResult?](repeating: nil, count: assertions.count)
     for number in assertions.indices {
       try cancellation.check()
       let context = EvaluationContext(
-        assertions[number],
+        check: self,
+        source: assertions[number],
         span: spans[number],
-        tree: tree,
-        timeline: timeline,
-        output: source,
-        budget: watch.budget
+        renderer: renderer,
+        watch: watch
       )
-      if let evaluator = try factory.frameEvaluator(context) {
+      if let evaluator = try context.frameEvaluator() {
         sampled.append((number, evaluator))
-      } else if let evaluator = try factory.pixelEvaluator(context) {
+      } else if let evaluator = try context.pixelEvaluator() {
         drawn.append((number, evaluator))
       } else {
-        results[number] = try result(of: number, factory.renderer, audio, watch)
+        results[number] = try context.result(audio)
       }
     }
     if !sampled.isEmpty {
@@ -118,47 +102,10 @@ public struct MotionCheck: Sendable {
     }
     if !drawn.isEmpty {
       // A sampled frame has been counted.
-      try draw(drawn.map(\.evaluator), factory.renderer, watch, isCounted: sampled.isEmpty)
+      try draw(drawn.map(\.evaluator), renderer, watch, isCounted: sampled.isEmpty)
       for (number, evaluator) in drawn { results[number] = evaluator.finish() }
     }
     return results.compactMap { $0 }
-  }
-
-  // The result of an assertion that needs no pass over all frames.
-  private func result(
-    of number: Int,
-    _ renderer: FrameRenderer,
-    _ audio: AudioCheck,
-    _ watch: MotionWatch
-  ) throws -> AssertionResult? {
-    let assertion = assertions[number]
-    let plan = PlanEvaluator(
-      tree: tree,
-      size: (source.geometry.width, source.geometry.height),
-      duration: frames.count == timeline.count
-        ? timeline.duration : timeline.rate.time(ofFrame: frames.count),
-      frames: frames.count,
-      rate: timeline.rate
-    )
-    if let result = plan.result(of: assertion) { return result }
-    if case .loops(let tolerance, let isSmooth) = assertion.assertion.claim {
-      let check = LoopCheck(
-        source: assertion,
-        tolerance: tolerance,
-        isSmooth: isSmooth,
-        timeline: timeline,
-        tree: tree,
-        watch: watch
-      )
-      let all = Set(tree.entries.indices)
-      return try check.result(
-        renderer,
-        MotionSampler(source, tree, targets: all, findsCovered: false, watch.budget)
-      )
-    }
-    let texts = TextFitCheck(source.scene, source.resources, limits: source.limits)
-    if let result = try texts.result(of: assertion, tree, watch) { return result }
-    return try audio.result(of: assertion, span: spans[number])
   }
 
   private func sample(_ evaluators: [any FrameEvaluator], _ watch: MotionWatch) throws {
@@ -173,9 +120,9 @@ public struct MotionCheck: Sendable {
       findsCovered: assertions.contains { $0.assertion.kind.dependsOnCover },
       watch.budget
     )
-    for (position, request) in frames.enumerated() {
+    for request in frames {
       try watch.frame(isCounted: true) { () throws(RenderError) in
-        let frame = try sampler.frame(request, position: position)
+        let frame = try sampler.frame(request)
         // Each assertion looks at all layers.
         try watch.budget.compare(frame.appearances.count, with: evaluators.count)
         for evaluator in evaluators {
@@ -228,8 +175,8 @@ public struct MotionCheck: Sendable {
     }
   }
 
-  // Which of some layers would be painted if nothing were transparent or hidden.
-  private func paintedWithOpacity(
+  /// Returns which of some layers would be painted if nothing were transparent or hidden.
+  func paintedWithOpacity(
     _ layers: Set<Int>,
     _ watch: MotionWatch
   ) throws(RenderError) -> Set<Int> {
@@ -244,7 +191,7 @@ public struct MotionCheck: Sendable {
       let frame = try watch.frame { () throws(RenderError) -> MotionFrame? in
         // Without opacity a frame may have more layers than are drawn.
         guard let list = try? sampler.list(of: frames[position]) else { return nil }
-        return try sampler.frame(frames[position], position: position, list)
+        return try sampler.frame(frames[position], list)
       }
       guard let frame else { continue }
       painted.formUnion(frame.appearances.map(\.layer))
@@ -293,14 +240,13 @@ final class MotionSampler {
   }
 
   /// Returns a frame.
-  func frame(_ request: FrameRequest, position: Int) throws(RenderError) -> MotionFrame {
-    try frame(request, position: position, list(of: request))
+  func frame(_ request: FrameRequest) throws(RenderError) -> MotionFrame {
+    try frame(request, list(of: request))
   }
 
   /// Returns a frame with a display list.
   func frame(
     _ request: FrameRequest,
-    position: Int,
     _ list: DisplayList
   ) throws(RenderError) -> MotionFrame {
     var scan = try scanner.scan(list)
@@ -310,12 +256,9 @@ final class MotionSampler {
       scan.isBlank = instants.allSatisfy(\.isBlank)
     }
     return MotionFrame(
-      position: position,
-      index: request.index,
-      time: request.time,
+      request: request,
       appearances: scan.appearances,
-      isBlank: scan.isBlank,
-      list: list
+      isBlank: scan.isBlank
     )
   }
 

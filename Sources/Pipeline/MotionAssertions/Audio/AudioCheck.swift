@@ -11,25 +11,11 @@ final class AudioCheck {
   // Below this level a mix is silent, in dBFS.
   private static let silence = -60.0
 
-  let scene: Scene
-  let resources: SceneResources
-  let loader: ResourceLoader
-  let timeline: Timeline
-  let frames: [FrameRequest]
-  let watch: MotionWatch
+  private let check: MotionCheck
+  private let watch: MotionWatch
   private var measured: [Range<Int>?: Levels] = [:]
 
-  init(
-    scene: Scene,
-    resources: SceneResources,
-    loader: ResourceLoader,
-    timeline: Timeline,
-    frames: [FrameRequest],
-    watch: MotionWatch
-  ) {
-    (self.scene, self.resources, self.loader) = (scene, resources, loader)
-    (self.timeline, self.frames, self.watch) = (timeline, frames, watch)
-  }
+  init(_ check: MotionCheck, _ watch: MotionWatch) { (self.check, self.watch) = (check, watch) }
 
   /// Returns the result of an assertion; nil for one about something else.
   ///
@@ -46,7 +32,7 @@ final class AudioCheck {
         holds: level > Self.silence,
         measured: Self.decibels(level),
         allowed: .number(Self.silence, unit: "dBFS"),
-        message: level > Self.silence ? "" : "the mix is silent"
+        else: "the mix is silent"
       )
     case .audioPeak(let bound):
       let peak = try levels(of: nil).peak
@@ -55,17 +41,16 @@ final class AudioCheck {
         holds: peak <= bound + 1e-6,
         measured: Self.decibels(peak),
         allowed: .number(bound, unit: "dBFS"),
-        message: peak <= bound + 1e-6 ? "" : "the true peak of the mix is too high"
+        else: "the true peak of the mix is too high"
       )
     case .loudness(let level, let tolerance):
       let loudness = try levels(of: nil).loudness
-      let holds = loudness.map { abs($0 - level) <= tolerance + 1e-6 } ?? false
       return AssertionResult(
         source,
-        holds: holds,
+        holds: loudness.map { abs($0 - level) <= tolerance + 1e-6 } ?? false,
         measured: loudness.map { .number($0, unit: "LUFS") } ?? .text("silence"),
         allowed: .text("\(level.shortestDecimal) ± \(tolerance.shortestDecimal) LUFS"),
-        message: holds ? "" : "the mix has another loudness"
+        else: "the mix has another loudness"
       )
     default: return nil
     }
@@ -79,9 +64,7 @@ final class AudioCheck {
   // Of all frames without a span.
   private func levels(of span: Range<Int>?) throws(RenderError) -> Levels {
     if let levels = measured[span] { return levels }
-    let levels = try measure(
-      span.map { span in frames.filter { span.contains($0.index) } } ?? frames
-    )
+    let levels = try measure(check.frames.filter { span?.contains($0.index) ?? true })
     measured[span] = levels
     return levels
   }
@@ -90,11 +73,11 @@ final class AudioCheck {
     let mix: AudioMix?
     do throws(RequestError) {
       mix = try AudioRequest.scene.mix(
-        of: scene,
-        resources,
-        loader,
+        of: check.source.scene,
+        check.source.resources,
+        check.loader,
         frames: frames,
-        rate: timeline.rate
+        rate: check.timeline.rate
       )
     } catch {
       throw RenderError(error.code, error.text.description)

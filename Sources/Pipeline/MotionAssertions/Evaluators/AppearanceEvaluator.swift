@@ -18,8 +18,8 @@ final class AppearanceEvaluator: FrameEvaluator {
   private let layers: Set<Int>
   private let others: Set<Int>
   private let rule: Rule
-  private var visibleFrames: [Int: [(index: Int, time: Double)]] = [:]
-  private var frames: [(index: Int, time: Double)] = []
+  private var visibleFrames: [Int: [FrameRequest]] = [:]
+  private var frames: [FrameRequest] = []
   private var boxes: [Int: [Int: Rect]] = [:]
 
   /// - Parameter other: the layer that must come later; nil for the other rules.
@@ -38,12 +38,12 @@ final class AppearanceEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) throws(RenderError) {
     let appearances = frame.appearances(of: layers.union(others))
     try context.budget.remember(appearances.count + 1, for: context.source)
-    frames.append((frame.index, frame.time))
+    frames.append(frame.request)
     var seen: Set<Int> = []
     for appearance in appearances where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
-      boxes[frame.index, default: [:]][appearance.layer] = appearance.painted
+      boxes[frame.request.index, default: [:]][appearance.layer] = appearance.painted
       guard seen.insert(appearance.layer).inserted else { continue }
-      visibleFrames[appearance.layer, default: []].append((frame.index, frame.time))
+      visibleFrames[appearance.layer, default: []].append(frame.request)
     }
   }
 
@@ -56,31 +56,21 @@ final class AppearanceEvaluator: FrameEvaluator {
     switch rule {
     case .appears(let bound):
       for layer in layers.sorted() { checkStart(of: layer, by: bound, &tally) }
-      return result(
-        tally,
-        bound: bound,
-        nearest: layers.compactMap { visibleFrames[$0]?.first?.time }.max()
-      )
+      return result(&tally, bound: bound, nearest: \.first)
     case .disappears(let bound):
       for layer in layers.sorted() {
         for frame in visibleFrames[layer] ?? [] where frame.time > bound + 1e-9 {
-          let last = visibleFrames[layer]?.last?.time ?? frame.time
           tally.fail(
-            frame: frame.index,
-            at: frame.time,
+            on: frame,
             layers: [layer],
-            measured: .number(last, unit: "s"),
+            measured: .number(visibleFrames[layer]?.last?.time ?? frame.time, unit: "s"),
             message: "the layer is still visible",
             boxes: [boxes[frame.index]?[layer]]
           )
         }
       }
-      return result(
-        tally,
-        bound: bound,
-        nearest: layers.compactMap { visibleFrames[$0]?.last?.time }.max()
-      )
-    case .before: return order(tally)
+      return result(&tally, bound: bound, nearest: \.last)
+    case .before: return order(&tally)
     }
   }
 
@@ -90,8 +80,7 @@ final class AppearanceEvaluator: FrameEvaluator {
     let delayed = frames.filter { $0.time >= bound - 1e-9 && $0.index < start?.index ?? .max }
     for frame in delayed.isEmpty ? frames.suffix(1) : delayed {
       tally.fail(
-        frame: frame.index,
-        at: frame.time,
+        on: frame,
         layers: [layer],
         measured: start.map { .number($0.time, unit: "s") } ?? .text("never"),
         message: start == nil ? "the layer never appears" : "the layer has not appeared yet"
@@ -99,21 +88,18 @@ final class AppearanceEvaluator: FrameEvaluator {
     }
   }
 
-  private func order(_ tally: FrameTally) -> AssertionResult {
-    var tally = tally
-    var nearest: AssertionResult.Value?
+  private func order(_ tally: inout FrameTally) -> AssertionResult {
     for layer in layers.sorted() {
       for other in others.sorted() where other != layer {
         let (start, end) = (visibleFrames[layer]?.first, visibleFrames[other]?.first)
         if let start, start.index < end?.index ?? .max {
-          nearest = .number(start.time, unit: "s")
+          tally.nearest = .number(start.time, unit: "s")
           continue
         }
         guard let frame = end ?? frames.last else { continue }
         let label = context.label(other)
         tally.fail(
-          frame: frame.index,
-          at: frame.time,
+          on: frame,
           layers: [layer, other],
           measured: start.map { .number($0.time, unit: "s") } ?? .text("never"),
           message: start == nil
@@ -124,21 +110,19 @@ final class AppearanceEvaluator: FrameEvaluator {
     }
     let bound = others.compactMap { visibleFrames[$0]?.first?.time }.min()
     return tally.result(
-      of: context.source,
-      context.tree,
+      of: context,
       layers: layers.sorted() + others.sorted(),
-      allowed: bound.map { .number($0, unit: "s") } ?? .text("never"),
-      nearest: nearest
+      allowed: bound.map { .number($0, unit: "s") } ?? .text("never")
     )
   }
 
-  private func result(_ tally: FrameTally, bound: Double, nearest: Double?) -> AssertionResult {
-    tally.result(
-      of: context.source,
-      context.tree,
-      layers: layers.sorted(),
-      allowed: .number(bound, unit: "s"),
-      nearest: nearest.map { .number($0, unit: "s") }
-    )
+  private func result(
+    _ tally: inout FrameTally,
+    bound: Double,
+    nearest: (_ visible: [FrameRequest]) -> FrameRequest?
+  ) -> AssertionResult {
+    let times = layers.compactMap { visibleFrames[$0].flatMap(nearest)?.time }
+    tally.nearest = times.max().map { .number($0, unit: "s") }
+    return tally.result(of: context, layers: layers.sorted(), allowed: .number(bound, unit: "s"))
   }
 }

@@ -3,34 +3,14 @@ internal import Graphics
 internal import RenderPipeline
 internal import SceneModel
 
-/// Decides `draws: something`: no frame is blank.
-final class BlankEvaluator: FrameEvaluator {
-  private let context: EvaluationContext
-  private var tally = FrameTally()
-
-  init(_ context: EvaluationContext) { self.context = context }
-
-  func add(_ frame: MotionFrame) {
-    guard context.contains(frame) else { return }
-    tally.see()
-    guard frame.isBlank else { return }
-    tally.fail(
-      frame: frame.index,
-      at: frame.time,
-      layers: [],
-      measured: .text("blank"),
-      message: "nothing is drawn"
-    )
-  }
-
-  func finish() -> AssertionResult {
-    tally.result(
-      of: context.source,
-      context.tree,
-      layers: [],
-      allowed: .text("something"),
-      nearest: .text("something")
-    )
+extension EvaluationContext {
+  /// Decides `draws: something`: no frame is blank.
+  func drawsSomething() -> SpanEvaluator {
+    let something = AssertionResult.Value.text("something")
+    return SpanEvaluator(self, allowed: something, nearest: something) { frame, tally in
+      guard frame.isBlank else { return }
+      tally.fail(on: frame.request, measured: .text("blank"), message: "nothing is drawn")
+    }
   }
 }
 
@@ -38,18 +18,12 @@ final class BlankEvaluator: FrameEvaluator {
 final class AllLayersEvaluator: FrameEvaluator {
   private let context: EvaluationContext
   private let layers: [Int]
-  private let isPaintedWithOpacity: (Set<Int>) throws(RenderError) -> Set<Int>
   private var best: [Int: LayerAppearance.Visibility] = [:]
   private var frames = 0
 
-  /// - Parameter isPaintedWithOpacity: returns the layers that would be painted with opacity 1.
-  init(
-    _ context: EvaluationContext,
-    isPaintedWithOpacity: @escaping (Set<Int>) throws(RenderError) -> Set<Int>
-  ) {
+  init(_ context: EvaluationContext) {
     self.context = context
-    self.isPaintedWithOpacity = isPaintedWithOpacity
-    layers = Array(context.tree.paintingLayers)
+    layers = context.tree.paintingLayers
   }
 
   func add(_ frame: MotionFrame) {
@@ -63,7 +37,8 @@ final class AllLayersEvaluator: FrameEvaluator {
   func finish() throws(RenderError) -> AssertionResult {
     let missing = layers.filter { best[$0] != .visible }
     let empty = Set(missing.filter { best[$0] ?? .empty == .empty })
-    let transparent = empty.isEmpty ? [] : try isPaintedWithOpacity(empty)
+    let transparent =
+      empty.isEmpty ? [] : try context.check.paintedWithOpacity(empty, context.watch)
     let reasons = missing.map { layer in
       let isTransparent = transparent.contains(layer) || context.tree.entries[layer].hasClearPaint
       return "\(context.label(layer)) (\((best[layer] ?? .empty).reason(isTransparent)))"

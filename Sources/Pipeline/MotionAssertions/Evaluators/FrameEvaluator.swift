@@ -15,32 +15,44 @@ protocol FrameEvaluator: AnyObject {
   func finish() throws(RenderError) -> AssertionResult
 }
 
-/// The common input of the evaluators of one assertion.
-struct EvaluationContext {
-  /// The layers.
-  let tree: LayerTree
-  /// The assertion.
-  let source: PlacedAssertion
-  /// The numbers of the frames of its span.
-  let span: Range<Int>
-  /// Frames per second of the output.
-  let rate: FrameRate
-  /// The size of the canvas in points.
-  let canvas: Size
-  /// The work of all assertions of the check.
-  let budget: AssertionBudget
+/// Decides an assertion by each frame of its span, in the light of those before it.
+final class SpanEvaluator: FrameEvaluator {
+  /// Looks at a frame of the span, and notes failures and measured values.
+  typealias Judge = (MotionFrame, inout FrameTally) throws(RenderError) -> Void
 
-  /// The longest side of images of layers, in pixels.
-  let longestSide = 16_384
+  private let context: EvaluationContext
+  private let layers: [Int]
+  private let allowed: AssertionResult.Value
+  private let remark: String
+  private let judge: Judge
+  private var tally = FrameTally()
 
-  /// Whether a frame belongs to the span.
-  func contains(_ frame: MotionFrame) -> Bool { span.contains(frame.index) }
+  /// - Parameters:
+  ///   - layers: the layers that the assertion names.
+  ///   - nearest: the measured value of frames that do not fail; nil where `judge` measures it.
+  ///   - remark: the message where nothing was measured.
+  init(
+    _ context: EvaluationContext,
+    layers: [Int] = [],
+    allowed: AssertionResult.Value,
+    nearest: AssertionResult.Value? = nil,
+    remark: String = "",
+    judge: @escaping Judge
+  ) {
+    (self.context, self.layers, self.allowed) = (context, layers, allowed)
+    (self.remark, self.judge) = (remark, judge)
+    tally.nearest = nearest
+  }
 
-  /// The layers that a pattern names.
-  func layers(_ pattern: LayerPattern) -> [Int] { tree.matches(pattern) }
+  func add(_ frame: MotionFrame) throws(RenderError) {
+    guard context.contains(frame) else { return }
+    tally.see()
+    try judge(frame, &tally)
+  }
 
-  /// Path and name of a layer.
-  func label(_ layer: Int) -> String { tree.entries[layer].label }
+  func finish() -> AssertionResult {
+    tally.result(of: context, layers: layers, allowed: allowed, remark: remark)
+  }
 }
 
 /// One copy of a layer.
@@ -59,18 +71,7 @@ extension MotionFrame {
 
   /// The appearances of some layers by copies; the particles of one emitter are one copy.
   func copies(of layers: Set<Int>) -> [(key: CopyKey, appearance: LayerAppearance)] {
-    var result: [(key: CopyKey, appearance: LayerAppearance)] = []
-    var indices: [CopyKey: Int] = [:]
-    for appearance in appearances where layers.contains(appearance.layer) {
-      let key = CopyKey(layer: appearance.layer, copy: appearance.isParticle ? -1 : appearance.copy)
-      if let index = indices[key] {
-        result[index].appearance.formUnion(appearance)
-      } else {
-        indices[key] = result.count
-        result.append((key, appearance))
-      }
-    }
-    return result
+    appearances(of: layers).merged(by: \.key).map { ($0.key, $0) }
   }
 }
 

@@ -9,10 +9,9 @@ internal import SceneModel
 /// have them. So frames keep how many copies they have, and copies the first frame without them.
 final class VisibilityEvaluator: FrameEvaluator {
   private struct Seen {
-    var index: Int
-    var time: Double
-    var copyCount: Int
-    var isFaint: Bool
+    var request: FrameRequest
+    var copyCount = 0
+    var isFaint = false
   }
 
   private struct Copy {
@@ -38,7 +37,7 @@ final class VisibilityEvaluator: FrameEvaluator {
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
     let position = frames.count
-    var seen = Seen(index: frame.index, time: frame.time, copyCount: 0, isFaint: false)
+    var seen = Seen(request: frame.request)
     for (key, appearance) in frame.copies(of: layers) {
       seen.copyCount += 1
       if copies[key] == nil { try context.budget.remember(1, for: context.source) }
@@ -70,24 +69,22 @@ final class VisibilityEvaluator: FrameEvaluator {
       if isIncomplete { minimum = min(minimum, 0) }
       guard frame.isFaint || isIncomplete else { continue }
       guard let failure, failure.position == position else {
-        tally.fail(frame: frame.index, at: frame.time, layers: [], message: "")
+        tally.fail(on: frame.request, message: "")
         continue
       }
       tally.fail(
-        frame: frame.index,
-        at: frame.time,
+        on: frame.request,
         layers: [failure.key.layer],
         measured: .number(failure.appearance?.visibleOpacity ?? 0, unit: ""),
         message: "the layer is not visible: \(reason(failure.appearance))",
         boxes: [failure.appearance?.painted]
       )
     }
+    if minimum.isFinite { tally.nearest = .number(minimum, unit: "") }
     return tally.result(
-      of: context.source,
-      context.tree,
+      of: context,
       layers: layers.sorted(),
-      allowed: .number(minOpacity, unit: ""),
-      nearest: minimum.isFinite ? .number(minimum, unit: "") : nil
+      allowed: .number(minOpacity, unit: "")
     )
   }
 
@@ -116,43 +113,28 @@ final class VisibilityEvaluator: FrameEvaluator {
   }
 }
 
-/// Decides `hidden`.
-final class HiddenEvaluator: FrameEvaluator {
-  private let context: EvaluationContext
-  private let layers: Set<Int>
-  private let maxOpacity: Double
-  private var tally = FrameTally()
-  private var maximum = 0.0
-
-  init(_ context: EvaluationContext, _ pattern: LayerPattern, maxOpacity: Double) {
-    (self.context, self.maxOpacity) = (context, maxOpacity)
-    layers = Set(context.layers(pattern))
-  }
-
-  func add(_ frame: MotionFrame) {
-    guard context.contains(frame) else { return }
-    tally.see()
-    for (key, appearance) in frame.copies(of: layers).sorted(by: { $0.key < $1.key }) {
-      maximum = max(maximum, appearance.visibleOpacity)
-      guard appearance.visibleOpacity > maxOpacity else { continue }
-      tally.fail(
-        frame: frame.index,
-        at: frame.time,
-        layers: [key.layer],
-        measured: .number(appearance.visibleOpacity, unit: ""),
-        message: "the layer is visible",
-        boxes: [appearance.painted]
-      )
-    }
-  }
-
-  func finish() -> AssertionResult {
-    tally.result(
-      of: context.source,
-      context.tree,
-      layers: layers.sorted(),
+extension EvaluationContext {
+  /// Decides `hidden`.
+  func hidden(_ pattern: LayerPattern, maxOpacity: Double) -> SpanEvaluator {
+    let layers = layers(pattern)
+    let layerSet = Set(layers)
+    return SpanEvaluator(
+      self,
+      layers: layers,
       allowed: .number(maxOpacity, unit: ""),
-      nearest: .number(maximum, unit: "")
-    )
+      nearest: .number(0, unit: "")
+    ) { frame, tally in
+      for (key, appearance) in frame.copies(of: layerSet).sorted(by: { $0.key < $1.key }) {
+        tally.measure(appearance.visibleOpacity, unit: "", nearer: max)
+        guard appearance.visibleOpacity > maxOpacity else { continue }
+        tally.fail(
+          on: frame.request,
+          layers: [key.layer],
+          measured: .number(appearance.visibleOpacity, unit: ""),
+          message: "the layer is visible",
+          boxes: [appearance.painted]
+        )
+      }
+    }
   }
 }

@@ -21,21 +21,21 @@ public struct FrameLayout: Sendable {
     /// The corners of the bounds in output pixels, the origin first, clockwise; nil where there is no one place.
     public var corners: [Point]?
     /// The product of the opacities of the layer and those around.
-    public var opacity: Double
+    public var opacity = 1.0
     /// The fraction of its own pixels that clips, masks, canvas and opaque layers above leave.
-    public var visible: Double
+    public var visible = 0.0
     /// The names of the layers that hide a part of it; paths of those without names.
-    public var coveredBy: [String]
+    public var coveredBy: [String] = []
     /// The fraction of its own pixels beyond the canvas.
-    public var outside: Double
+    public var outside = 0.0
     /// The number of its copies in replicators, and of the particles of an emitter.
-    public var count: Int
+    public var count = 1
     /// The text of a text layer.
     public var text: Text?
     /// Pixels of its image for a pixel of the output, in the direction that has fewer; nil without an image.
     public var scale: Double?
     /// The key paths whose values are others on the next frame.
-    public var moving: [String]
+    public var moving: [String] = []
   }
 
   /// The text of a layer.

@@ -97,9 +97,12 @@ public final class FrameSurvey {
       let entry = tree.entries[layer]
       let whole = copies.dropFirst().reduce(into: copies[0]) { $0.formUnion($1) }
       let place = placed[entry.path]
-      var facts = FrameLayout.Layer(path: entry.path, name: entry.layer.name, kind: entry.kind)
       let element = elements.isEmpty || layer == 0 ? nil : elements[layer - 1]
-      facts.kind = element?.tag ?? facts.kind
+      var facts = FrameLayout.Layer(
+        path: entry.path,
+        name: entry.layer.name,
+        kind: element?.tag ?? entry.layer.state.content.kind.rawValue
+      )
       facts.location =
         element?.location
         ?? document.message(about: Diagnostic(.note, .omitted, path: entry.path, "")).diagnostic
@@ -285,14 +288,6 @@ extension SVGElement {
   }
 }
 
-extension FrameLayout.Layer {
-  fileprivate init(path: String, name: String?, kind: String) {
-    (self.path, self.name, self.kind) = (path, name, kind)
-    (opacity, visible, outside, count) = (1, 0, 0, 1)
-    (coveredBy, moving) = ([], [])
-  }
-}
-
 extension [LayerAppearance] {
   /// The copies of each layer, in the order in which the layers are painted first.
   fileprivate var byLayer: [(layer: Int, copies: [LayerAppearance])] {
@@ -322,8 +317,4 @@ extension Rect {
     let box = PixelRect(covering: self)
     return Double(box.width) * Double(box.height)
   }
-}
-
-extension LayerTree.Entry {
-  fileprivate var kind: String { layer.state.content.kind.rawValue }
 }

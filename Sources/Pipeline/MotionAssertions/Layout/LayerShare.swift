@@ -233,24 +233,4 @@ extension Bitmap {
       return sum
     }
   }
-
-  /// The sum of the greatest differences of a component of each pixel to an image of the same size, and the number of
-  /// pixels that differ by more than rounding.
-  fileprivate func differences(from other: Bitmap) -> (sum: Int, count: Int) {
-    withUnsafeBytes { a in
-      other.withUnsafeBytes { b in
-        var (sum, count) = (0, 0)
-        for y in 0..<height {
-          for x in 0..<width {
-            let (i, j) = (y * bytesPerRow + x * 4, y * other.bytesPerRow + x * 4)
-            var greatest = 0
-            for part in 0..<4 { greatest = max(greatest, abs(Int(a[i + part]) - Int(b[j + part]))) }
-            sum += greatest
-            if greatest > 1 { count += 1 }
-          }
-        }
-        return (sum, count)
-      }
-    }
-  }
 }

@@ -1,6 +1,7 @@
 internal import Files
 internal import Graphics
 internal import RenderPipeline
+internal import Sampling
 internal import SceneModel
 
 /// Decides an assertion from drawn frames that come one after the other.
@@ -16,22 +17,11 @@ protocol PixelEvaluator: AnyObject {
 /// Decides `flashes`.
 final class FlashEvaluator: PixelEvaluator {
   private let context: EvaluationContext
-  private let toPoints: (Rect) -> Rect
-  private let layers: (Rect, FrameRequest) throws(RenderError) -> [Int]
   private var detector: FlashDetector?
   private var tally = FrameTally()
   private var maximum = 0
 
-  /// - Parameters:
-  ///   - toPoints: maps pixels to canvas points.
-  ///   - layers: returns the layers that change in a rectangle of points from the frame before to a frame.
-  init(
-    _ context: EvaluationContext,
-    toPoints: @escaping (Rect) -> Rect,
-    layers: @escaping (Rect, FrameRequest) throws(RenderError) -> [Int]
-  ) {
-    (self.context, self.toPoints, self.layers) = (context, toPoints, layers)
-  }
+  init(_ context: EvaluationContext) { self.context = context }
 
   func wants(_ index: Int) -> Bool { context.span.contains(index) }
 
@@ -54,10 +44,9 @@ final class FlashEvaluator: PixelEvaluator {
       maximum = max(maximum, flash.flashes)
       guard flash.flashes > FlashDetector.allowed else { continue }
       let name = kind == .red ? "red" : "general"
-      let box = toPoints(flash.block.rect)
+      let box = points(flash.block.rect)
       tally.fail(
-        frame: request.index,
-        at: request.time,
+        on: request,
         layers: tally.first == nil ? try layers(box, request) : [],
         measured: .number(Double(flash.flashes), unit: "flashes per second"),
         message:
@@ -68,17 +57,27 @@ final class FlashEvaluator: PixelEvaluator {
     }
   }
 
+  // A rectangle of pixels in canvas points.
+  private func points(_ rect: Rect) -> Rect {
+    context.check.source.geometry.transform.inverse?.apply(rect) ?? rect
+  }
+
+  // The layers that change in a rectangle of points from the frame before.
+  private func layers(_ box: Rect, _ request: FrameRequest) throws(RenderError) -> [Int] {
+    try ChangingLayers(context.check.source, context.tree, context.budget)
+      .layers(in: box, at: request, context.timeline)
+  }
+
   private func memory(of image: Bitmap) -> Int {
     image.width * image.height * FlashDetector.bytesPerPixel
   }
 
   func finish() -> AssertionResult {
-    tally.result(
-      of: context.source,
-      context.tree,
-      layers: [],
-      allowed: .number(Double(FlashDetector.allowed), unit: "flashes per second"),
-      nearest: .number(Double(maximum), unit: "flashes per second")
+    let unit = "flashes per second"
+    tally.nearest = .number(Double(maximum), unit: unit)
+    return tally.result(
+      of: context,
+      allowed: .number(Double(FlashDetector.allowed), unit: unit)
     )
   }
 }
@@ -102,9 +101,7 @@ final class HashEvaluator: PixelEvaluator {
     let digest = frame.bitmap.straightHash()
     guard let expected = digests[request.index], digest != expected else { return }
     tally.fail(
-      frame: request.index,
-      at: request.time,
-      layers: [],
+      on: request,
       measured: .text(digest),
       message: "the frame has another hash; \(expected) is expected"
     )
@@ -112,12 +109,10 @@ final class HashEvaluator: PixelEvaluator {
 
   func finish() -> AssertionResult {
     let first = digests.keys.min().flatMap { digests[$0] }
+    tally.nearest = first.map { .text($0) }
     return tally.result(
-      of: context.source,
-      context.tree,
-      layers: [],
-      allowed: .text((tally.first.flatMap { digests[$0.index] } ?? first) ?? ""),
-      nearest: first.map { .text($0) }
+      of: context,
+      allowed: .text((tally.first.flatMap { digests[$0.frame.index] } ?? first) ?? "")
     )
   }
 }

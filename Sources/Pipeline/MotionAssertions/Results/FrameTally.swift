@@ -1,12 +1,12 @@
 internal import Graphics
+internal import RenderPipeline
 internal import SceneModel
 
 /// Counts the frames on which an assertion fails, and keeps the first of them.
 struct FrameTally {
   /// A failure on one frame.
   struct Failure {
-    var index: Int
-    var time: Double
+    var frame: FrameRequest
     var layers: [Int]
     var measured: AssertionResult.Value?
     var message: String
@@ -23,31 +23,41 @@ struct FrameTally {
   private(set) var count = 0
   /// The number of examined frames.
   private(set) var seen = 0
+  /// The measured value nearest to the bound; nil where nothing was measured.
+  var nearest: AssertionResult.Value?
   private var last = Int.min
 
   /// Counts an examined frame.
   mutating func see() { seen += 1 }
 
+  /// Notes a measured value.
+  ///
+  /// - Parameter nearer: returns the one of two values that is nearer to the bound.
+  mutating func measure(_ value: Double, unit: String, nearer: (Double, Double) -> Double) {
+    // Swift 6.3 cannot optimize `nearest?.number` here.
+    var nearestValue = value
+    if case .number(let other, _)? = nearest { nearestValue = nearer(other, value) }
+    nearest = .number(nearestValue, unit: unit)
+  }
+
   /// Notes a failure; several on one frame count once.
   ///
   /// Frames come in any order, except that failures on one frame follow each other.
   mutating func fail(
-    frame index: Int,
-    at time: Double,
-    layers: [Int],
+    on frame: FrameRequest,
+    layers: [Int] = [],
     measured: AssertionResult.Value? = nil,
     message: String,
     boxes: [Rect?] = [],
     excess: Double? = nil
   ) {
-    if index != last { count += 1 }
-    last = index
-    let isFirst = first.map { index < $0.index } ?? true
+    if frame.index != last { count += 1 }
+    last = frame.index
+    let isFirst = first.map { frame.index < $0.frame.index } ?? true
     let isWorst = excess.map { excess in worst.map { excess > $0.excess } ?? true } ?? false
     guard isFirst || isWorst else { return }
     let failure = Failure(
-      index: index,
-      time: time,
+      frame: frame,
       layers: layers,
       measured: measured,
       message: message,
@@ -62,34 +72,30 @@ struct FrameTally {
   ///
   /// - Parameters:
   ///   - layers: the layers that the assertion names.
-  ///   - nearest: the measured value nearest to the bound, where nothing fails.
-  ///   - remark: the message where nothing fails.
+  ///   - remark: the message where nothing was measured.
   func result(
-    of source: PlacedAssertion,
-    _ tree: LayerTree,
-    layers: [Int],
+    of context: EvaluationContext,
+    layers: [Int] = [],
     allowed: AssertionResult.Value?,
-    nearest: AssertionResult.Value? = nil,
     remark: String = ""
   ) -> AssertionResult {
+    func labels(_ layers: [Int]) -> [String] { layers.map(context.label) }
     var result = AssertionResult(
-      source,
+      context.source,
       holds: first == nil,
-      layers: (first?.layers ?? layers).map { tree.entries[$0].label },
+      layers: labels(first?.layers ?? layers),
       measured: first.map(\.measured) ?? nearest,
       allowed: allowed,
-      message: first?.message ?? remark
+      message: first?.message ?? (nearest == nil ? remark : "")
     )
-    result.firstFrame = first?.index
-    result.firstTime = first?.time
-    result.failingFrames = count
-    result.frameCount = seen
+    (result.firstFrame, result.firstTime) = (first?.frame.index, first?.frame.time)
+    (result.failingFrames, result.frameCount) = (count, seen)
     result.boxes = first?.boxes ?? []
-    if let worst, worst.index != first?.index {
+    if let worst, worst.frame.index != first?.frame.index {
       result.worst = AssertionResult.Worst(
-        frame: worst.index,
-        time: worst.time,
-        layers: worst.layers == first?.layers ? [] : worst.layers.map { tree.entries[$0].label },
+        frame: worst.frame.index,
+        time: worst.frame.time,
+        layers: worst.layers == first?.layers ? [] : labels(worst.layers),
         measured: worst.measured
       )
     }

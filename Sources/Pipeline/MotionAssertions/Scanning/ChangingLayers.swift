@@ -32,8 +32,8 @@ struct ChangingLayers {
   ) throws(RenderError) -> [Int] {
     let index = max(0, request.index - 1)
     let before = FrameRequest(index: index, time: timeline.rate.time(ofFrame: index))
-    let old = appearances(try sampler.frame(before, position: 0))
-    let new = appearances(try sampler.frame(request, position: 1))
+    let old = appearances(try sampler.frame(before))
+    let new = appearances(try sampler.frame(request))
     let changed = Set(old.keys).union(new.keys).sorted().filter { layer in
       old[layer]?.items != new[layer]?.items || old[layer]?.opacity != new[layer]?.opacity
     }
@@ -46,10 +46,7 @@ struct ChangingLayers {
   }
 
   private func appearances(_ frame: MotionFrame) -> [Int: LayerAppearance] {
-    Dictionary(frame.appearances.map { ($0.layer, $0) }) { first, second in
-      var both = first
-      both.formUnion(second)
-      return both
-    }
+    let merged = frame.appearances.merged { CopyKey(layer: $0.layer, copy: 0) }
+    return Dictionary(uniqueKeysWithValues: merged.map { ($0.layer, $0) })
   }
 }

@@ -1,6 +1,7 @@
 internal import DisplayModel
 internal import Files
 internal import Graphics
+internal import ImageFiles
 internal import RenderPipeline
 internal import SceneModel
 
@@ -310,7 +311,8 @@ final class DisplayListScanner {
       }
       for mark in marks[index] { try see(mark, &appearances[index]) }
     }
-    return appearances.mergingCopies()
+    // A layer can be painted in several parts, such as one cut by planes in depth.
+    return appearances.merged { CopyKey(layer: $0.layer, copy: $0.copy) }
   }
 
   private func see(_ mark: Mark, _ appearance: inout LayerAppearance) throws(RenderError) {
@@ -368,25 +370,5 @@ private struct PaintedBoxes {
 extension LayerAppearance {
   fileprivate mutating func note(_ visibility: Visibility) {
     self.visibility = max(self.visibility, visibility)
-  }
-}
-
-extension [LayerAppearance] {
-  // A layer can be painted in several parts, such as one cut by planes in depth.
-  fileprivate func mergingCopies() -> [LayerAppearance] {
-    var indices: [CopyKey: Int] = [:]
-    indices.reserveCapacity(count)
-    var result: [LayerAppearance] = []
-    result.reserveCapacity(count)
-    for appearance in self {
-      let key = CopyKey(layer: appearance.layer, copy: appearance.copy)
-      if let index = indices[key] {
-        result[index].formUnion(appearance)
-      } else {
-        indices[key] = result.count
-        result.append(appearance)
-      }
-    }
-    return result
   }
 }

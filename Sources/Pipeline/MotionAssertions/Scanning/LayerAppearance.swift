@@ -1,5 +1,6 @@
 internal import DisplayModel
 internal import Graphics
+internal import RenderPipeline
 
 /// The paint of one copy of a layer on one frame.
 struct LayerAppearance {
@@ -83,6 +84,24 @@ struct LayerAppearance {
 }
 
 extension [LayerAppearance] {
+  /// Returns the appearances with those of one key joined, in the order of the first ones.
+  func merged(by key: (LayerAppearance) -> CopyKey) -> [LayerAppearance] {
+    var indices: [CopyKey: Int] = [:]
+    indices.reserveCapacity(count)
+    var result: [LayerAppearance] = []
+    result.reserveCapacity(count)
+    for appearance in self {
+      let key = key(appearance)
+      if let index = indices[key] {
+        result[index].formUnion(appearance)
+      } else {
+        indices[key] = result.count
+        result.append(appearance)
+      }
+    }
+    return result
+  }
+
   /// The appearances on a frame that is the mean of several instants, of which these are those of one.
   ///
   /// Particles have no counterparts on other instants, and are one copy.
@@ -110,7 +129,8 @@ extension [LayerAppearance] {
 }
 
 extension LayerAppearance {
-  fileprivate var key: CopyKey { CopyKey(layer: layer, copy: isParticle ? -1 : copy) }
+  /// The copy of the layer; the particles of one emitter are one copy.
+  var key: CopyKey { CopyKey(layer: layer, copy: isParticle ? -1 : copy) }
 
   // Places in paint order have no meaning on other instants.
   fileprivate var withoutVisibility: LayerAppearance {
@@ -188,16 +208,10 @@ extension Rect? {
 
 /// One frame as assertions look at it.
 struct MotionFrame {
-  /// The position among the examined frames.
-  var position: Int
-  /// The number of the frame.
-  var index: Int
-  /// Seconds from the start.
-  var time: Double
+  /// Its number and time.
+  var request: FrameRequest
   /// The appearances of the named layers in paint order, one for each copy.
   var appearances: [LayerAppearance]
   /// Whether any item shows on the canvas.
   var isBlank: Bool
-  /// The items of the frame.
-  var list: DisplayList
 }

@@ -190,20 +190,6 @@ extension Rect {
   }
 }
 
-extension Bitmap {
-  /// Whether every pixel has alpha 255.
-  ///
-  /// - Complexity: O(*pixels*)
-  var isOpaque: Bool {
-    withUnsafeBytes { bytes in
-      for y in 0..<height {
-        for x in 0..<width where bytes[y * bytesPerRow + x * 4 + 3] != 255 { return false }
-      }
-      return true
-    }
-  }
-}
-
 extension Path {
   /// Whether the path is one rectangle with sides parallel to the axes.
   fileprivate var isRectangle: Bool {

@@ -11,10 +11,10 @@ struct CapHeights {
   private var heights: [Int: Double] = [:]
 
   /// Measures the texts of a scene.
-  init(_ scene: Scene, _ tree: LayerTree, _ resources: SceneResources, limits: Limits) {
-    let worker = WorkerResources(resources, limits: limits)
+  init(_ source: RenderSource, _ tree: LayerTree) {
+    let worker = WorkerResources(source.resources, limits: source.limits)
     var cache: [VectorText.Face: Double] = [:]
-    for text in scene.texts {
+    for text in source.scene.texts {
       guard let layer = tree.index(ofPath: text.path) else { continue }
       for run in text.request.runs where !run.string.allSatisfy(\.isWhitespace) {
         let face = VectorText.Face(run)
@@ -56,50 +56,34 @@ extension VectorText {
   }
 }
 
-/// Decides `minTextSize`: the cap height of visible text in output pixels.
-final class TextSizeEvaluator: FrameEvaluator {
-  private let context: EvaluationContext
-  private let minimum: Double
-  private let heights: CapHeights
-  private var tally = FrameTally()
-  private var smallest: Double?
-
-  init(_ context: EvaluationContext, _ minimum: Double, _ heights: CapHeights) {
-    (self.context, self.minimum, self.heights) = (context, minimum, heights)
-  }
-
-  func add(_ frame: MotionFrame) {
-    guard context.contains(frame) else { return }
-    tally.see()
-    for appearance in frame.appearances(of: heights.layers)
-    where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
-      guard let height = heights[appearance.layer],
-        let scale = appearance.items.firstResult(\.verticalScale)
-      else { continue }
-      let pixels = height * scale
-      smallest = min(smallest ?? .infinity, pixels)
-      guard pixels < minimum - 1e-6 else { continue }
-      tally.fail(
-        frame: frame.index,
-        at: frame.time,
-        layers: [appearance.layer],
-        measured: .number(pixels, unit: "px"),
-        message: "the capital letters are \(AssertionResult.Value.number(pixels, unit: "px")) high",
-        boxes: [appearance.painted],
-        excess: -pixels
-      )
-    }
-  }
-
-  func finish() -> AssertionResult {
-    tally.result(
-      of: context.source,
-      context.tree,
-      layers: [],
+extension EvaluationContext {
+  /// Decides `minTextSize`: the cap height of visible text in output pixels.
+  func textSize(min minimum: Double) -> SpanEvaluator {
+    let heights = CapHeights(check.source, tree)
+    return SpanEvaluator(
+      self,
       allowed: .number(minimum, unit: "px"),
-      nearest: smallest.map { .number($0, unit: "px") },
-      remark: smallest == nil ? "no text is visible" : ""
-    )
+      remark: "no text is visible"
+    ) { frame, tally in
+      for appearance in frame.appearances(of: heights.layers)
+      where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
+        guard let height = heights[appearance.layer],
+          let scale = appearance.items.firstResult(\.verticalScale)
+        else { continue }
+        let pixels = height * scale
+        tally.measure(pixels, unit: "px", nearer: min)
+        guard pixels < minimum - 1e-6 else { continue }
+        let measured = AssertionResult.Value.number(pixels, unit: "px")
+        tally.fail(
+          on: frame.request,
+          layers: [appearance.layer],
+          measured: measured,
+          message: "the capital letters are \(measured) high",
+          boxes: [appearance.painted],
+          excess: -pixels
+        )
+      }
+    }
   }
 }
 
@@ -121,17 +105,16 @@ final class ReadingTimeEvaluator: FrameEvaluator {
   private let layerSet: Set<Int>
   private let speed: Double
   private let characters: [Int: Int]
-  private var visibleFrames: [Int: [(index: Int, time: Double, box: Rect?)]] = [:]
+  private var visibleFrames: [Int: [(request: FrameRequest, box: Rect?)]] = [:]
   private var frames = 0
 
-  /// - Parameter characters: the numbers of characters of text layers.
   init(
     _ context: EvaluationContext,
     _ pattern: LayerPattern,
-    charactersPerSecond speed: Double,
-    characters: [Int: Int]
+    charactersPerSecond speed: Double
   ) {
-    (self.context, self.speed, self.characters) = (context, speed, characters)
+    (self.context, self.speed) = (context, speed)
+    characters = context.check.source.scene.characterCounts(context.tree)
     layers = context.layers(pattern)
     layerSet = Set(layers)
   }
@@ -142,20 +125,20 @@ final class ReadingTimeEvaluator: FrameEvaluator {
     try context.budget.remember(copies.count, for: context.source)
     for (key, appearance) in copies
     where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
-      guard visibleFrames[key.layer]?.last?.index != frame.index else { continue }
-      visibleFrames[key.layer, default: []].append((frame.index, frame.time, appearance.painted))
+      guard visibleFrames[key.layer]?.last?.request.index != frame.request.index else { continue }
+      visibleFrames[key.layer, default: []].append((frame.request, appearance.painted))
     }
   }
 
   func finish() -> AssertionResult {
     var tally = FrameTally()
     for _ in 0..<frames { tally.see() }
+    let start = FrameRequest(index: 0, time: 0)
     var nearest: (seconds: Double, needed: Double)?
     for layer in layers {
       guard let count = characters[layer] else {
         tally.fail(
-          frame: 0,
-          at: 0,
+          on: start,
           layers: [layer],
           measured: .text("no text"),
           message: "the layer is no text layer"
@@ -163,16 +146,15 @@ final class ReadingTimeEvaluator: FrameEvaluator {
         continue
       }
       let seen = visibleFrames[layer] ?? []
-      let seconds = context.rate.time(ofFrame: seen.count)
+      let seconds = context.timeline.rate.time(ofFrame: seen.count)
       let needed = Double(count) / speed
       if nearest.map({ seconds - needed < $0.seconds - $0.needed }) ?? true {
         nearest = (seconds, needed)
       }
       guard seconds < needed - 1e-9 else { continue }
-      for frame in seen.isEmpty ? [(index: 0, time: 0.0, box: nil)] : seen {
+      for frame in seen.isEmpty ? [(request: start, box: nil)] : seen {
         tally.fail(
-          frame: frame.index,
-          at: frame.time,
+          on: frame.request,
           layers: [layer],
           measured: .number(seconds, unit: "s"),
           message: "\(count) characters need \(AssertionResult.Value.number(needed, unit: "s"))",
@@ -180,12 +162,11 @@ final class ReadingTimeEvaluator: FrameEvaluator {
         )
       }
     }
+    tally.nearest = nearest.map { .number($0.seconds, unit: "s") }
     return tally.result(
-      of: context.source,
-      context.tree,
+      of: context,
       layers: layers,
-      allowed: nearest.map { .number($0.needed, unit: "s") },
-      nearest: nearest.map { .number($0.seconds, unit: "s") }
+      allowed: nearest.map { .number($0.needed, unit: "s") }
     )
   }
 }

@@ -4,26 +4,15 @@ internal import Graphics
 internal import RenderPipeline
 internal import SceneModel
 
-/// Decides `loops`: the frame after the last one would equal the first one.
-struct LoopCheck {
-  let source: PlacedAssertion
-  let tolerance: Double
-  let isSmooth: Bool
-  let timeline: Timeline
-  let tree: LayerTree
-  let watch: MotionWatch
-
+extension EvaluationContext {
   // How much faster the speed may change over the seam than beside it, and a change that is not seen.
   private static let factor = 2.0
   private static let unseenChange = 0.1
   // Layers that end with the scene are not there at its end, but just before.
   private static let instant = 1e-7
 
-  /// Returns the result.
-  func result(
-    _ renderer: FrameRenderer,
-    _ sampler: @autoclosure () -> MotionSampler
-  ) throws(RenderError) -> AssertionResult {
+  /// Decides `loops`: the frame after the last one would equal the first one.
+  func loopResult(tolerance: Double, isSmooth: Bool) throws(RenderError) -> AssertionResult {
     let end = timeline.rate.time(ofFrame: timeline.count)
     let (first, image) = try watch.frame { () throws(RenderError) in
       let list = try renderer.displayList(at: 0)
@@ -51,7 +40,7 @@ struct LoopCheck {
       mark(&result, end)
       return result
     }
-    if isSmooth { try checkSpeed(sampler(), &result) }
+    if isSmooth { try checkSpeed(&result) }
     return result
   }
 
@@ -61,19 +50,18 @@ struct LoopCheck {
   }
 
   // The change of speed over the seam is like the changes on the frames beside it.
-  private func checkSpeed(
-    _ sampler: MotionSampler,
-    _ result: inout AssertionResult
-  ) throws(RenderError) {
+  private func checkSpeed(_ result: inout AssertionResult) throws(RenderError) {
     guard timeline.count >= 4 else { return }
+    let all = Set(tree.entries.indices)
+    let sampler = MotionSampler(check.source, tree, targets: all, findsCovered: false, budget)
     let last = timeline.count - 1
     var centers: [[CopyKey: Point]] = []
     for index in [last - 2, last - 1, last, 0, 1, 2] {
       let request = FrameRequest(index: index, time: timeline.rate.time(ofFrame: index))
       let frame = try watch.frame { () throws(RenderError) in
-        try sampler.frame(request, position: index)
+        try sampler.frame(request)
       }
-      let copies = frame.copies(of: Set(tree.entries.indices))
+      let copies = frame.copies(of: all)
       centers.append(
         Dictionary(
           copies.compactMap { key, appearance in appearance.painted.map { (key, $0.center) } }
@@ -81,7 +69,7 @@ struct LoopCheck {
       )
     }
     let rate = timeline.rate.framesPerSecond
-    for key in centers[0].keys.sorted(by: { ($0.layer, $0.copy) < ($1.layer, $1.copy) }) {
+    for key in centers[0].keys.sorted() {
       let path = centers.compactMap { $0[key] }
       guard path.count == centers.count else { continue }
       let speeds = zip(path.dropFirst(), path).map { $0 - $1 }
@@ -90,7 +78,7 @@ struct LoopCheck {
       let (seam, beside) = (max(changes[1], changes[2]), max(changes[0], changes[3]))
       guard seam > Self.factor * beside + Self.unseenChange else { continue }
       result.holds = false
-      result.layers = [tree.entries[key.layer].label]
+      result.layers = [label(key.layer)]
       result.measured = .number(seam * rate, unit: "pt/s")
       result.allowed = .number((Self.factor * beside + Self.unseenChange) * rate, unit: "pt/s")
       result.message = "the speed of the layer changes at the seam"
