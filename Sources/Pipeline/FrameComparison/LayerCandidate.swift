@@ -1,4 +1,5 @@
 internal import Graphics
+internal import MotionAssertions
 
 /// A layer that may be what differs.
 struct LayerCandidate {
@@ -14,7 +15,7 @@ struct LayerCandidate {
   }
 
   // The differing pixels in any of its areas, of which there are two at most.
-  fileprivate func differingPixels(_ counts: DifferenceCounts) -> Int {
+  fileprivate func differingPixels(_ counts: PixelCounts) -> Int {
     let sum = areas.reduce(0) { $0 + counts.count(in: $1) }
     guard areas.count == 2 else { return sum }
     return sum - counts.count(in: areas[0].intersection(areas[1]))
@@ -23,40 +24,13 @@ struct LayerCandidate {
   fileprivate var size: Int { areas.reduce(0) { $0 + $1.width * $1.height } }
 }
 
-/// The different pixels in rectangles, each found in constant time.
-private struct DifferenceCounts {
-  private let canvas: PixelRect
-  // Of all pixels above and to the left.
-  private var sums: [Int32]
-
-  init(_ map: DifferenceMap) {
-    canvas = PixelRect(x: 0, y: 0, width: map.width, height: map.height)
-    let stride = map.width + 1
-    sums = [Int32](repeating: 0, count: stride * (map.height + 1))
-    for y in 0..<map.height {
-      var row: Int32 = 0
-      for x in 0..<map.width {
-        if map.bytes[y * map.width + x] == DifferenceMap.Mark.different.rawValue { row += 1 }
-        sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1] + row
-      }
-    }
-  }
-
-  func count(in area: PixelRect) -> Int {
-    let area = area.intersection(canvas)
-    guard !area.isEmpty else { return 0 }
-    func sum(_ x: Int, _ y: Int) -> Int32 { sums[y * (canvas.width + 1) + x] }
-    let lower = sum(area.maxX, area.maxY) - sum(area.x, area.maxY)
-    return Int(lower - sum(area.maxX, area.y) + sum(area.x, area.y))
-  }
-}
-
 extension [LayerCandidate] {
   /// The layers that differing pixels lie in, the likeliest first.
   ///
   /// That is the one with most of these pixels; of equal ones the smaller, then the upper one.
   func ranked(by map: DifferenceMap, limit: Int) -> [LayerUnderDifference] {
-    let counts = DifferenceCounts(map)
+    let different = DifferenceMap.Mark.different.rawValue
+    let counts = PixelCounts(of: different, in: map.bytes, columns: map.width)
     let layers = enumerated().compactMap { order, candidate -> (LayerUnderDifference, Int, Int)? in
       let count = candidate.differingPixels(counts)
       guard count > 0 else { return nil }

@@ -93,7 +93,7 @@ public final class FrameSurvey {
     var layers: [FrameLayout.Layer] = []
     var boxes: [(index: Int, box: PixelRect)] = []
     for sighting in sightings {
-      let (layer, copies) = (sighting.layer, sighting.copies)
+      let (layer, copies, share) = (sighting.layer, sighting.copies, sighting.share)
       let entry = tree.entries[layer]
       let whole = copies.dropFirst().reduce(into: copies[0]) { $0.formUnion($1) }
       let place = placed[entry.path]
@@ -108,14 +108,14 @@ public final class FrameSurvey {
         ?? document.message(about: Diagnostic(.note, .omitted, path: entry.path, "")).diagnostic
         .location
       facts.target = selectors[layer]
-      facts.box = pixels(sighting.touched)
+      facts.box = pixels(share.touched)
       if let place, copies.count == 1 {
         let corners = place.state.bounds.corners.compactMap { place.map.project($0) }
         facts.corners = corners.count == 4 ? corners : nil
       }
-      facts.opacity = place.map(\.opacity).flatMap { $0 > 0 ? $0 : nil } ?? sighting.opacity
-      (facts.visible, facts.coveredBy) = (sighting.visible, sighting.coveredBy)
-      facts.outside = sighting.outside
+      facts.opacity = place.map(\.opacity).flatMap { $0 > 0 ? $0 : nil } ?? share.opacity
+      (facts.visible, facts.coveredBy) = (share.visible, share.coveredBy)
+      facts.outside = share.outside
       let isEmitter = place.map { $0.state.content.kind == .emitter } ?? false
       facts.count = isEmitter ? whole.itemCount : copies.count
       facts.text = try texts.text(of: entry, place)
@@ -126,7 +126,7 @@ public final class FrameSurvey {
       if whole.isCut { facts.text?.isCut = true }
       facts.scale = whole.image?.scale
       let laterItems = later.first { $0.layer == layer }?.copies.flatMap(\.items)
-      facts.moving = MovingProperties(entry.layer).keyPaths(
+      facts.moving = entry.layer.movingKeyPaths(
         from: place,
         to: moved[entry.path],
         isPaintEqual: laterItems == whole.items
@@ -183,7 +183,7 @@ public final class FrameSurvey {
           share.visible =
             try measure.visible(in: drawn[number], of: list, budget) ?? share.visible
         }
-        sighting.add(share, weight: Double(count) / Double(lists.count))
+        sighting.share.add(share, weight: Double(count) / Double(lists.count))
         sightings[layer] = sighting
       }
       number += count

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// What the instants of a frame show of one layer; without motion blur it is one instant.
 struct LayerSighting {
-  /// What one instant shows; boxes are in pixels of the enlarged output.
+  /// What one instant shows, or the mean of several; boxes are in pixels of the enlarged output.
   struct Share {
     /// The box around all pixels that change with the layer.
     var touched: Rect?
@@ -15,34 +15,27 @@ struct LayerSighting {
     var inside = 0.0
     /// The names of opaque layers above.
     var coveredBy: [String] = []
+
+    /// The fraction beyond the canvas.
+    var outside: Double { clipped > 0 ? max(0, 1 - inside / clipped) : 0 }
+
+    /// Adds instants.
+    ///
+    /// - Parameter weight: their part of all instants.
+    mutating func add(_ other: Share, weight: Double) {
+      touched = touched.union(other.touched)
+      visible += other.visible * weight
+      opacity = max(opacity, other.opacity)
+      clipped += other.clipped * weight
+      inside += other.inside * weight
+      coveredBy += other.coveredBy.filter { !coveredBy.contains($0) }
+    }
   }
 
   /// The index of the layer in the tree.
   let layer: Int
   /// The layer on the frame's own instant; where that does not show it, on the first that does.
   var copies: [LayerAppearance]
-  private(set) var touched: Rect?
-  /// The mean over the instants.
-  private(set) var visible = 0.0
-  private(set) var opacity = 0.0
-  private var clipped = 0.0
-  private var inside = 0.0
-  private(set) var coveredBy: [String] = []
-
-  init(layer: Int, copies: [LayerAppearance]) { (self.layer, self.copies) = (layer, copies) }
-
-  /// The fraction beyond the canvas.
-  var outside: Double { clipped > 0 ? max(0, 1 - inside / clipped) : 0 }
-
-  /// Adds instants.
-  ///
-  /// - Parameter weight: their part of all instants.
-  mutating func add(_ share: Share, weight: Double) {
-    touched = touched.union(share.touched)
-    visible += share.visible * weight
-    opacity = max(opacity, share.opacity)
-    clipped += share.clipped * weight
-    inside += share.inside * weight
-    coveredBy += share.coveredBy.filter { !coveredBy.contains($0) }
-  }
+  /// What all instants show.
+  var share = Share()
 }

@@ -25,11 +25,11 @@ struct FlashDetector {
 
   private let width: Int
   private let height: Int
-  private let columns: [Range<Int>]
-  private let rows: [Range<Int>]
+  private let rects: [PixelRect]
   private let area: Double
   private var luminance: LuminanceState
   private var color: ColorState
+  // Of each kind, in the order of their rectangles.
   private var blocks: [[BlockState]]
   private var isFirst = true
   // The change of each pixel: 0 none, 1 up, 2 down.
@@ -38,13 +38,17 @@ struct FlashDetector {
   /// A detector for images of a size.
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
-    columns = Self.blocks(width, of: 341.0 / 1024)
-    rows = Self.blocks(height, of: 256.0 / 768)
+    let columns = Self.blocks(width, of: 341.0 / 1024)
+    rects = Self.blocks(height, of: 256.0 / 768).flatMap { y in
+      columns.map { x in
+        PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
+      }
+    }
     area = Double(width) * Double(height) * (341.0 * 256) / (1024 * 768) / 4
     luminance = LuminanceState(count: width * height)
     color = ColorState(count: width * height)
-    let count = columns.count * rows.count
-    blocks = Kind.allCases.map { _ in [BlockState](repeating: BlockState(), count: count) }
+    let unchanged = rects.map { _ in BlockState() }
+    blocks = Kind.allCases.map { _ in unchanged }
     changes = Kind.allCases.map { _ in [UInt8](repeating: 0, count: width * height) }
   }
 
@@ -125,25 +129,9 @@ struct FlashDetector {
 
   // Notes a change of the blocks in which enough pixels have it.
   private mutating func note(_ kind: Kind, direction: UInt8, at time: Double) {
-    // Sums of all pixels above and to the left.
-    var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
-    let changes = changes[kind.rawValue]
-    for y in 0..<height {
-      var row: Int32 = 0
-      for x in 0..<width {
-        if changes[y * width + x] == direction { row += 1 }
-        sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row
-      }
-    }
-    for (j, rows) in rows.enumerated() {
-      for (i, columns) in columns.enumerated() {
-        func sum(_ x: Int, _ y: Int) -> Int32 { sums[y * (width + 1) + x] }
-        let count =
-          sum(columns.upperBound, rows.upperBound) - sum(columns.lowerBound, rows.upperBound)
-          - sum(columns.upperBound, rows.lowerBound) + sum(columns.lowerBound, rows.lowerBound)
-        guard Double(count) > area else { continue }
-        blocks[kind.rawValue][j * self.columns.count + i].add(direction, time)
-      }
+    let counts = PixelCounts(of: direction, in: changes[kind.rawValue], columns: width)
+    for (index, rect) in rects.enumerated() where Double(counts.count(in: rect)) > area {
+      blocks[kind.rawValue][index].add(direction, time)
     }
   }
 
@@ -153,9 +141,7 @@ struct FlashDetector {
       let count = blocks[kind.rawValue][index].flashes(endingAt: time)
       if count > flashes { (best, flashes) = (index, count) }
     }
-    let (x, y) = (columns[best % columns.count], rows[best / columns.count])
-    let block = PixelRect(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
-    return (flashes, block)
+    return (flashes, rects[best])
   }
 
   // MARK: State

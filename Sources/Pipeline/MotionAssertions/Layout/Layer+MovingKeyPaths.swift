@@ -4,31 +4,29 @@ internal import Sampling
 internal import SceneFormat
 internal import SceneModel
 
-/// Finds the key paths of a layer whose values differ between two instants.
-struct MovingProperties {
-  private let layer: Layer
-
-  /// The properties of a layer of the scene.
-  init(_ layer: Layer) { self.layer = layer }
-
-  /// Returns the key paths that differ, each once.
+extension Layer {
+  /// Returns the key paths whose values differ between two instants, each once.
   ///
   /// - Parameters:
   ///   - old: the layer at the first instant; nil where it is not there.
   ///   - new: the same at the second.
   ///   - isPaintEqual: whether it paints the same at both.
-  func keyPaths(from old: PlacedLayer?, to new: PlacedLayer?, isPaintEqual: Bool) -> [String] {
+  func movingKeyPaths(
+    from old: PlacedLayer?,
+    to new: PlacedLayer?,
+    isPaintEqual: Bool
+  ) -> [String] {
     guard let old, let new else { return [] }
     var result: [String] = []
     func note(_ keyPath: String) { if !result.contains(keyPath) { result.append(keyPath) } }
-    for property in layer.animations.flatMap(\.properties)
+    for property in animations.flatMap(\.properties)
     where old.state.differs(from: new.state, in: property) { note(property.keyPath) }
-    if let placement = layer.placement?.placement {
+    if let placement = placement?.placement {
       for (name, value) in placement.parts where value(old.time) != value(new.time) { note(name) }
     }
     if old.state.opacity != new.state.opacity, !result.contains("opacity") { note("opacity") }
     if result.isEmpty, old.state.pose != new.state.pose { note("transform") }
-    if result.isEmpty, !isPaintEqual, !layer.state.content.isStatic { note("content") }
+    if result.isEmpty, !isPaintEqual, !state.content.isStatic { note("content") }
     return result
   }
 }
