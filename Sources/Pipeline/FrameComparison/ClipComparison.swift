@@ -103,16 +103,12 @@ public struct ClipComparison: Sendable {
     result.frames = findings.frames
     if !result.isEqual {
       result.changedLayers = findings.changedLayers
-      report(&result)
+      if let attribution, let old = expected.scene, let new = actual.scene {
+        attribution.report(old.file, new.file, limits: limits, in: &result)
+      }
     }
     result.seconds = (ContinuousClock.now - start).seconds
     return result
-  }
-
-  // Adds the changes of the sources.
-  private func report(_ result: inout ComparisonCase) {
-    guard let attribution, let old = expected.scene, let new = actual.scene else { return }
-    attribution.report(old.file, new.file, limits: limits, in: &result)
   }
 
   /// Progress and the request to stop.

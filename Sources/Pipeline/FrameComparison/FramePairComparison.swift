@@ -69,25 +69,32 @@ final class FramePairComparison {
   }
 
   private func identical(_ pair: FramePair, _ expected: FramePair.Side) throws -> Finding {
-    var frame = frame(pair, .identical)
-    if let recorder = comparison.recorder, recorder.wantsIdentical(pair.index) {
-      let image = try bitmap(expected, expectedScene)
-      frame.images = try recorder.images(
-        FrameArtifacts(frame: frame, expected: image, actual: image)
-      )
+    let frame = frame(pair, .identical)
+    guard comparison.recorder?.wantsIdentical(pair.index) ?? false else {
+      return Finding(frame: frame)
     }
-    return Finding(frame: frame)
+    let image = try bitmap(expected, expectedScene)
+    return Finding(frame: try recorded(frame, expected: image, actual: image))
   }
 
   private func unpaired(_ pair: FramePair) throws -> Finding {
-    var frame = frame(pair, pair.actual == nil ? .missing : .extra)
-    if let recorder = comparison.recorder {
-      let (expected, actual) = try bitmaps(pair)
-      frame.images = try recorder.images(
-        FrameArtifacts(frame: frame, expected: expected, actual: actual)
-      )
-    }
-    return Finding(frame: frame)
+    let frame = frame(pair, pair.actual == nil ? .missing : .extra)
+    guard comparison.recorder != nil else { return Finding(frame: frame) }
+    let (expected, actual) = try bitmaps(pair)
+    return Finding(frame: try recorded(frame, expected: expected, actual: actual))
+  }
+
+  // The frame with its images for the report.
+  private func recorded(
+    _ frame: ComparedFrame,
+    expected: Bitmap?,
+    actual: Bitmap?,
+    map: DifferenceMap? = nil
+  ) throws -> ComparedFrame {
+    let artifacts = FrameArtifacts(frame: frame, expected: expected, actual: actual, map: map)
+    var frame = frame
+    frame.images = try comparison.recorder?.images(artifacts)
+    return frame
   }
 
   private func frame(_ pair: FramePair, _ verdict: ComparedFrame.Verdict) -> ComparedFrame {
@@ -131,26 +138,14 @@ final class FramePairComparison {
 
   // The scenes that know the layers of a frame, with the frame's time.
   private func scenes(of pair: FramePair) -> [(scene: DrawnScene, time: Double)] {
-    var scenes: [(DrawnScene, Double)] = []
-    if let scene = expectedScene, let time = time(of: pair, .expected, scene) {
-      scenes.append((scene, time))
+    let sides: [(scene: DrawnScene?, side: FramePair.Side?)] = [
+      (expectedScene, pair.expected), (actualScene, pair.actual), (namingScene, nil),
+    ]
+    return sides.compactMap { scene, side in
+      guard let scene else { return nil }
+      if case .scene(let request) = side { return (scene, request.time) }
+      return (pair.time ?? scene.time(of: pair.index)).map { (scene, $0) }
     }
-    if let scene = actualScene, let time = time(of: pair, .actual, scene) {
-      scenes.append((scene, time))
-    }
-    if let scene = namingScene, let time = pair.time ?? scene.time(of: pair.index) {
-      scenes.append((scene, time))
-    }
-    return scenes
-  }
-
-  private enum Side { case expected, actual }
-
-  private func time(of pair: FramePair, _ side: Side, _ scene: DrawnScene) -> Double? {
-    if case .scene(let request) = side == .expected ? pair.expected : pair.actual {
-      return request.time
-    }
-    return pair.time ?? scene.time(of: pair.index)
   }
 
   private func finding(
@@ -174,16 +169,13 @@ final class FramePairComparison {
       )
     }
     try attributeToLayers(pair, compared?.map, &finding)
-    if let recorder = comparison.recorder,
-      finding.frame.verdict != .identical || recorder.wantsIdentical(pair.index)
-    {
-      finding.frame.images = try recorder.images(
-        FrameArtifacts(
-          frame: finding.frame,
-          expected: expected,
-          actual: actual,
-          map: compared?.map
-        )
+    let isIdentical = finding.frame.verdict == .identical
+    if !isIdentical || comparison.recorder?.wantsIdentical(pair.index) ?? false {
+      finding.frame = try recorded(
+        finding.frame,
+        expected: expected,
+        actual: actual,
+        map: compared?.map
       )
     }
     return finding

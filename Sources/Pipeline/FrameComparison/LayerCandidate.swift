@@ -50,9 +50,11 @@ extension [LayerCandidate] {
 
 /// The layers that are to blame in one frame, in the order in which they are added.
 struct BlamedLayers {
-  private var order: [String] = []
-  private var aspects: [String: Set<ChangedLayer.Aspect>] = [:]
-  private var areas: [String: (expected: PixelRect?, actual: PixelRect?)] = [:]
+  private typealias Layer = (
+    label: String, aspects: Set<ChangedLayer.Aspect>, expected: PixelRect?, actual: PixelRect?
+  )
+  private var layers: [Layer] = []
+  private var indices: [String: Int] = [:]
 
   /// Adds aspects of a layer, with the areas of what changed with it.
   mutating func add(
@@ -61,10 +63,14 @@ struct BlamedLayers {
     expected: PixelRect?,
     actual: PixelRect?
   ) {
-    if self.aspects[label] == nil { order.append(label) }
-    self.aspects[label, default: []].formUnion(aspects)
-    let before = areas[label]
-    areas[label] = (Self.union(before?.expected, expected), Self.union(before?.actual, actual))
+    guard let index = indices[label] else {
+      indices[label] = layers.count
+      layers.append((label, aspects, expected, actual))
+      return
+    }
+    layers[index].aspects.formUnion(aspects)
+    layers[index].expected = Self.union(layers[index].expected, expected)
+    layers[index].actual = Self.union(layers[index].actual, actual)
   }
 
   private static func union(_ a: PixelRect?, _ b: PixelRect?) -> PixelRect? {
@@ -74,13 +80,13 @@ struct BlamedLayers {
 
   /// The layers with their aspects.
   var changes: [(label: String, aspects: Set<ChangedLayer.Aspect>)] {
-    order.map { ($0, aspects[$0] ?? []) }
+    layers.map { ($0.label, $0.aspects) }
   }
 
   /// The layers with their areas.
   var candidates: [LayerCandidate] {
-    order.map {
-      LayerCandidate(label: $0, areas: [areas[$0]?.expected, areas[$0]?.actual], isChanged: true)
+    layers.map {
+      LayerCandidate(label: $0.label, areas: [$0.expected, $0.actual], isChanged: true)
     }
   }
 }

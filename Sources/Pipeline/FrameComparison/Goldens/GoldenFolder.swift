@@ -195,7 +195,8 @@ public struct GoldenFolder: Sendable {
     let stem = GoldenScene.goldenStem(of: file)
     scenes.insert(file)
     files.append(file)
-    do throws(RenderError) {
+    var document: SceneDocument?
+    do {
       if let other = stems.updateValue(name, forKey: stem) {
         throw RenderError(
           .badInput,
@@ -205,56 +206,33 @@ public struct GoldenFolder: Sendable {
       }
       if let assertions = AssertionSources.file(beside: file) { try root.check(assertions) }
       try root.check(FileSystem.folder(of: stem))
-    } catch {
-      addUnreadable(name, error: error, report: report)
-      return
-    }
-    let document: SceneDocument
-    do throws(SceneLoadingError) {
-      document = try .open(file, options.document)
-    } catch {
-      guard error.code != .usage else { throw error }
-      let reasons = report([error.messages])
-      addUnreadable(
-        name,
-        message: "the scene cannot be read",
-        reasons: reasons,
-        code: error.code
-      )
-      return
-    }
-    let assertions: [PlacedAssertion]
-    do throws(SceneLoadingError) {
-      assertions = try AssertionSources.assertions(
-        about: document,
-        at: file,
-        and: options.assertionFiles
-      )
-    } catch {
-      let reasons = report([document.messages, error.messages])
-      addUnreadable(
-        name,
-        message: "its assertions cannot be read",
-        reasons: reasons,
-        code: error.code
-      )
-      return
-    }
-    do throws(RenderError) {
+      let opened = try SceneDocument.open(file, options.document)
+      document = opened
       let scene = try GoldenScene(
         path: file,
         name: name,
-        document: document,
+        document: opened,
         entry: plans.entry(for: file),
-        assertions: assertions,
+        assertions: try AssertionSources.assertions(
+          about: opened,
+          at: file,
+          and: options.assertionFiles
+        ),
         options: options,
         root: root
       )
       for golden in scene.samples.map(\.golden) + [scene.manifest] { try root.check(golden) }
-      _ = report([document.messages])
+      _ = report([opened.messages])
       add(scene)
-    } catch {
-      addUnreadable(name, error: error, after: document.messages, report: report)
+    } catch let error as RenderError {
+      addUnreadable(name, error: error, after: document?.messages ?? [], report: report)
+    } catch let error as SceneLoadingError where document != nil || error.code != .usage {
+      addUnreadable(
+        name,
+        message: "\(document == nil ? "the scene" : "its assertions") cannot be read",
+        reasons: report([document?.messages ?? [], error.messages]),
+        code: error.code
+      )
     }
   }
 

@@ -99,7 +99,7 @@ struct GoldenScene: Sendable {
       // Frames need distinct numbers, also where two instants are between the same two frames.
       let number = timeline.rate.firstFrame(notBefore: time)
       let index = max(number, samples.last.map { $0.request.index + 1 } ?? 0)
-      let golden = "\(stem)@\(((time * 1000).rounded() / 1000).shortestDecimal)s.png"
+      let golden = "\(stem)@\(time.thousandths.shortestDecimal)s.png"
       guard samples.last?.golden != golden else {
         throw RenderError(
           .badInput,

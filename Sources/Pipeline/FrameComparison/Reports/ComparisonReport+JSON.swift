@@ -1,5 +1,6 @@
 internal import Graphics
 internal import JSONText
+internal import RenderPipeline
 internal import SceneFormat
 internal import SceneModel
 
@@ -55,7 +56,7 @@ extension ComparisonCase {
       ("changedLayers", .array(changedLayers.map(\.json))),
       ("sourceChanges", .array(sourceChanges.map(\.json))),
       ("frames", .array(frames.filter { $0.verdict != .identical }.map(\.json))),
-      ("seconds", .number((seconds * 1000).rounded() / 1000)),
+      ("seconds", .number(seconds.thousandths)),
     ])
   }
 }

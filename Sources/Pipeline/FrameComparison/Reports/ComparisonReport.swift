@@ -114,15 +114,7 @@ public struct ComparisonCase: Sendable, Hashable {
   ///
   /// Frames without a partner or of another size are worse than all others.
   public var worstDifference: ComparedFrame? {
-    var worst: ComparedFrame?
-    for frame in frames where !frame.isEqual {
-      guard let current = worst else {
-        worst = frame
-        continue
-      }
-      if frame.isWorse(than: current) { worst = frame }
-    }
-    return worst
+    differingFrames.max { $1.isWorse(than: $0) }
   }
 }
 
@@ -234,15 +226,9 @@ public struct FrameImages: Sendable, Hashable {
 extension ComparisonReport {
   /// The worst frame of all cases, with the index of its case; nil if no frame differs.
   public var worstFrame: (item: Int, frame: ComparedFrame)? {
-    var worst: (item: Int, frame: ComparedFrame)?
-    for (index, item) in cases.enumerated() {
-      guard let frame = item.worstDifference else { continue }
-      guard let current = worst else {
-        worst = (index, frame)
-        continue
-      }
-      if frame.isWorse(than: current.frame) { worst = (index, frame) }
+    let worst = cases.enumerated().compactMap { index, item in
+      item.worstDifference.map { (item: index, frame: $0) }
     }
-    return worst
+    return worst.max { $1.frame.isWorse(than: $0.frame) }
   }
 }

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import MotionAssertions
+internal import RenderPipeline
 internal import SceneModel
 
 extension ComparisonReport {
@@ -9,14 +10,14 @@ extension ComparisonReport {
   /// - Parameter name: the name of the test suite.
   public func junit(name: String) -> String {
     let failures = differingCases.count + assertions.failures
-    let seconds = cases.reduce(0) { $0 + $1.seconds }.thousandths
+    let seconds = cases.reduce(0) { $0 + $1.seconds }.thousandths.shortestDecimal
     let counts = "tests=\"\(cases.count + assertions.count)\" failures=\"\(failures)\" errors=\"0\""
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"\(name.xml)\" \(counts) time=\"\(seconds)\">\n"
     text += "  <testsuite name=\"\(expected.xml)\" \(counts) skipped=\"0\" time=\"\(seconds)\">\n"
     for item in cases {
       text += "    <testcase classname=\"\(name.xml)\" name=\"\(item.name.xml)\" "
-      text += "time=\"\(item.seconds.thousandths)\""
+      text += "time=\"\(item.seconds.thousandths.shortestDecimal)\""
       guard !item.isEqual else {
         text += "/>\n"
         continue
@@ -65,10 +66,6 @@ extension ComparisonCase {
     case .extra: return "extra"
     }
   }
-}
-
-extension Double {
-  fileprivate var thousandths: String { ((self * 1000).rounded() / 1000).shortestDecimal }
 }
 
 extension String {

@@ -77,8 +77,7 @@ extension ComparisonCase {
   // From which instant on frames differ.
   fileprivate var beginning: String {
     guard let time = firstDifference?.time, time > 0 else { return "" }
-    let seconds = "\(((time * 1000).rounded() / 1000).shortestDecimal) s"
-    return differingFrames.count == 1 ? ", at \(seconds)" : ", from \(seconds) on"
+    return differingFrames.count == 1 ? ", at \(time.seconds)" : ", from \(time.seconds) on"
   }
 
   // The first values that changed.

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import RenderPipeline
 internal import SceneFormat
 internal import SceneModel
 
@@ -212,8 +213,8 @@ extension ChangedLayer {
 }
 
 extension Double {
-  // To the millisecond.
-  fileprivate var seconds: String { "\(((self * 1000).rounded() / 1000).shortestDecimal) s" }
+  /// Seconds, to the millisecond.
+  var seconds: String { "\(thousandths.shortestDecimal) s" }
 
   // To three digits after the point, and never 0 for what is more.
   fileprivate var percent: String {
