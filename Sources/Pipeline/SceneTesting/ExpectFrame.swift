@@ -1,7 +1,6 @@
 public import FrameComparison
 public import SceneLoading
 public import SceneModel
-internal import Testing
 public import XCTest
 
 /// Expects that a scene at an instant matches its golden image.
@@ -32,13 +31,8 @@ public func expectFrame(
   column: UInt = #column
 ) {
   let expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
-  report(
-    expectation.check(scene, resources),
-    fileID: fileID,
-    filePath: filePath,
-    line: line,
-    column: column
-  )
+  IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    .report(expectation.check(scene, resources))
 }
 
 /// Expects that the scene in a file looks at an instant as its golden image does.
@@ -61,13 +55,8 @@ public func expectFrame(
 ) {
   var expectation = FrameExpectation(name, at: time, settings, testFile: "\(filePath)")
   expectation.allowsFallbackFonts = allowsFallbackFonts
-  report(
-    expectation.check(file: path),
-    fileID: fileID,
-    filePath: filePath,
-    line: line,
-    column: column
-  )
+  IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    .report(expectation.check(file: path))
 }
 
 extension XCTestCase {
@@ -108,35 +97,4 @@ extension XCTestCase {
     guard case .failure(let message, _) = outcome else { return }
     XCTFail(message, file: file, line: line)
   }
-}
-
-private func report(
-  _ outcome: FrameExpectation.Outcome,
-  fileID: StaticString,
-  filePath: StaticString,
-  line: UInt,
-  column: UInt
-) {
-  let location = SourceLocation(
-    fileID: "\(fileID)",
-    filePath: "\(filePath)",
-    line: Int(line),
-    column: Int(column)
-  )
-  let (message, image): (String, (name: String, png: [UInt8])?)
-  switch outcome {
-  case .success: return
-  case .warnings(let warnings):
-    for warning in warnings {
-      Issue.record(Comment(rawValue: warning), severity: .warning, sourceLocation: location)
-    }
-    return
-  case .failure(let text, let attachment): (message, image) = (text, attachment)
-  }
-  if let image {
-    Attachment.record(image.png, named: "\(image.name).png", sourceLocation: location)
-  }
-  Issue.record(Comment(rawValue: message), sourceLocation: location)
-  // A function that a test of XCTest calls, far from its class: only this makes that test fail.
-  if Test.current == nil { XCTFail(message, file: filePath, line: line) }
 }

@@ -1,6 +1,5 @@
 public import SceneLoading
 public import SceneModel
-internal import Testing
 public import XCTest
 
 /// Expects that assertions about every frame of a scene hold.
@@ -29,20 +28,9 @@ public func expectMotion(
 ) {
   var expectations = MotionExpectations()
   assertions(&expectations)
-  let problems = MotionExpectation(expectations.assertions).check(scene, resources)
-  let location = SourceLocation(
-    fileID: "\(fileID)",
-    filePath: "\(filePath)",
-    line: Int(line),
-    column: Int(column)
-  )
-  for problem in problems {
-    if let image = problem.image {
-      Attachment.record(image, named: "motion-\(problem.number).png", sourceLocation: location)
-    }
-    Issue.record(Comment(rawValue: problem.message), sourceLocation: location)
-    // A function that a test of XCTest calls, far from its class: only this makes that test fail.
-    if Test.current == nil { XCTFail(problem.message, file: filePath, line: line) }
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  for problem in MotionExpectation(expectations.assertions).check(scene, resources) {
+    location.report(problem.message, image: problem.image.map { ("motion-\(problem.number)", $0) })
   }
 }
 

@@ -91,12 +91,7 @@ struct FrameExpectation {
     if let word = scope.unknownRecording {
       return failure("RECORD_FRAMES is '\(word)' (set it to missing, failed or all)")
     }
-    let source = RenderSource(
-      scene: scene,
-      resources: resources,
-      geometry: OutputGeometry(canvas: scene.canvas),
-      background: (scene.canvas.background ?? .clear).clamped
-    )
+    let source = RenderSource(scene, resources)
     guard FileSystem.exists(golden) else {
       guard scope.recording != nil else {
         return failure("there is no golden image \(golden) (RECORD_FRAMES=missing writes it)")

@@ -57,12 +57,7 @@ struct MotionExpectation {
     let document = SceneDocument(scene)
     let timeline = try Timeline(of: scene, limits: document.options.limits)
     let check = try MotionCheck(
-      RenderSource(
-        scene: scene,
-        resources: resources,
-        geometry: OutputGeometry(canvas: scene.canvas),
-        background: (scene.canvas.background ?? .clear).clamped
-      ),
+      RenderSource(scene, resources),
       assertions.map { PlacedAssertion($0) },
       timeline: timeline,
       frames: try timeline.frames(.all),
@@ -76,5 +71,17 @@ struct MotionExpectation {
       )
     }
     return problems
+  }
+}
+
+extension RenderSource {
+  /// A scene as it is, at the size of its canvas.
+  init(_ scene: Scene, _ resources: SceneResources) {
+    self.init(
+      scene: scene,
+      resources: resources,
+      geometry: OutputGeometry(canvas: scene.canvas),
+      background: CanvasOptions().color(of: scene.canvas)
+    )
   }
 }

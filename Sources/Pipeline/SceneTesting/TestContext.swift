@@ -1,14 +1,10 @@
+internal import FrameComparison
 internal import Glibc
 
 /// The settings that the environment of a test run requests.
 struct TestContext: Sendable {
-  /// Which goldens are written; the raw values are the words of `RECORD_FRAMES`.
-  enum Recording: String, Sendable {
-    case missing, failed, all
-  }
-
-  /// Which goldens are written; nil for none.
-  var recording: Recording?
+  /// Which goldens are written, by the word of `RECORD_FRAMES`; nil for none.
+  var recording: GoldenUpdate?
   /// A value of `RECORD_FRAMES` that is none of its words.
   var unknownRecording: String?
   /// Whether nothing may be written because the run is one of a server.
@@ -20,7 +16,7 @@ struct TestContext: Sendable {
   init(_ variable: (String) -> String?) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     if let word = value("RECORD_FRAMES") {
-      recording = Recording(rawValue: word)
+      recording = GoldenUpdate(rawValue: word)
       unknownRecording = recording == nil ? word : nil
     }
     isContinuousIntegration = value("CI").map { $0 != "false" && $0 != "0" } ?? false
