@@ -1,4 +1,5 @@
 public import Graphics
+internal import RenderPipeline
 
 /// Images that show where two images differ.
 public enum DifferenceImage {
@@ -40,18 +41,8 @@ public enum DifferenceImage {
   public static func sideBySide(expected: Bitmap, actual: Bitmap, map: DifferenceMap?) -> Bitmap {
     let middle = make(expected: expected, actual: actual, map: map)
     var image = PixelBuffer(width: middle.width * 3, height: middle.height)
-    let stride = image.bytesPerRow
-    image.withUnsafeMutableBytes { target in
-      for (panel, source) in [expected, middle, actual].enumerated() {
-        source.withUnsafeBytes { bytes in
-          for y in 0..<source.height {
-            let start = y * stride + panel * middle.width * 4
-            let row = y * source.bytesPerRow
-            UnsafeMutableRawBufferPointer(rebasing: target[start..<start + source.width * 4])
-              .copyMemory(from: .init(rebasing: bytes[row..<row + source.width * 4]))
-          }
-        }
-      }
+    for (panel, source) in [expected, middle, actual].enumerated() {
+      image.copy(source, toX: panel * middle.width)
     }
     return image.freeze()
   }

@@ -154,19 +154,8 @@ public struct SpriteSheet: Sendable {
 
   private func compose(_ sprites: [Sprite], _ size: (width: Int, height: Int)) -> Bitmap {
     var buffer = PixelBuffer(width: size.width, height: size.height)
-    let stride = buffer.bytesPerRow
-    buffer.withUnsafeMutableBytes { target in
-      for sprite in sprites {
-        let bytes = sprite.bitmap.width * 4
-        sprite.bitmap.withUnsafeBytes { source in
-          for row in 0..<sprite.bitmap.height {
-            let start = (sprite.position.y + row) * stride + sprite.position.x * 4
-            let from = row * sprite.bitmap.bytesPerRow
-            UnsafeMutableRawBufferPointer(rebasing: target[start..<start + bytes])
-              .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[from..<from + bytes]))
-          }
-        }
-      }
+    for sprite in sprites {
+      buffer.copy(sprite.bitmap, toX: sprite.position.x, y: sprite.position.y)
     }
     return buffer.freeze()
   }
@@ -198,14 +187,14 @@ public struct SpriteSheet: Sendable {
           ("trimmed", .boolean(isTrimmed)),
           ("spriteSourceSize", Self.box(area.x, area.y, area.width, area.height)),
           ("sourceSize", Self.size(width, height)),
-          ("duration", .number(Double(durations[index]))),
+          ("duration", .integer(durations[index])),
         ])
       )
     }
     let tags = self.tags.map { tag -> JSONValue in
       .object([
-        ("name", .string(tag.name)), ("from", .number(Double(tag.frames.lowerBound))),
-        ("to", .number(Double(tag.frames.upperBound))), ("direction", .string("forward")),
+        ("name", .string(tag.name)), ("from", .integer(tag.frames.lowerBound)),
+        ("to", .integer(tag.frames.upperBound)), ("direction", .string("forward")),
       ])
     }
     let animations = self.tags.map { tag in
@@ -230,13 +219,13 @@ public struct SpriteSheet: Sendable {
 
   private static func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> JSONValue {
     .object([
-      ("x", .number(Double(x))), ("y", .number(Double(y))),
-      ("w", .number(Double(width))), ("h", .number(Double(height))),
+      ("x", .integer(x)), ("y", .integer(y)),
+      ("w", .integer(width)), ("h", .integer(height)),
     ])
   }
 
   private static func size(_ width: Int, _ height: Int) -> JSONValue {
-    .object([("w", .number(Double(width))), ("h", .number(Double(height)))])
+    .object([("w", .integer(width)), ("h", .integer(height))])
   }
 }
 
@@ -303,19 +292,7 @@ extension Bitmap {
 
   fileprivate func copy(of area: PixelRect) -> Bitmap {
     var buffer = PixelBuffer(width: area.width, height: area.height)
-    let stride = buffer.bytesPerRow
-    buffer.withUnsafeMutableBytes { target in
-      withUnsafeBytes { source in
-        for row in 0..<area.height {
-          let from = (area.y + row) * bytesPerRow + area.x * 4
-          let part = UnsafeRawBufferPointer(rebasing: source[from..<from + area.width * 4])
-          UnsafeMutableRawBufferPointer(
-            rebasing: target[row * stride..<row * stride + area.width * 4]
-          )
-          .copyMemory(from: part)
-        }
-      }
-    }
+    buffer.copy(self, area)
     return buffer.freeze()
   }
 }
