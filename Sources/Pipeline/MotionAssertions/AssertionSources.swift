@@ -69,10 +69,7 @@ public enum AssertionSources {
         )
       }
     } catch {
-      throw SceneLoadingError(
-        .badInput,
-        error.diagnostics.map { InputMessage($0, file: path) }
-      )
+      throw SceneLoadingError(error, file: path)
     }
   }
 }

@@ -36,9 +36,9 @@ public struct OutputFormat: Sendable, Hashable {
   /// The codec of sound that goes with it; nil when it has no sound.
   public let audio: EncodedAudioTrack.Codec?
   /// Whether `-o NAME.ending` asks for it.
-  public let isFile: Bool
+  public var isFile: Bool { kind != .stream(.rgba) && kind != .stream(.nut) }
   /// Whether `-o - --format` asks for it.
-  public let isStream: Bool
+  public var isStream: Bool { StreamFormat(rawValue: name) != nil }
 
   /// The codec of a captions track; nil for formats without.
   public var captions: EncodedCaptionTrack.Codec? {
@@ -102,18 +102,10 @@ public struct OutputFormat: Sendable, Hashable {
   /// Returns the format of standard output for a kind of stream.
   public static func stream(_ format: StreamFormat) -> OutputFormat {
     switch format {
-    case .png: OutputFormat("png", .image, alpha: .full, isFile: true, isStream: true)
-    case .y4m: OutputFormat("y4m", .stream(.y4m), alpha: .none, isFile: true, isStream: true)
-    case .rgba: OutputFormat("rgba", .stream(.rgba), alpha: .full, isFile: false, isStream: true)
-    case .nut:
-      OutputFormat(
-        "nut",
-        .stream(.nut),
-        codecs: [.raw],
-        alpha: .full,
-        isFile: false,
-        isStream: true
-      )
+    case .png: OutputFormat("png", .image, alpha: .full)
+    case .y4m: OutputFormat("y4m", .stream(.y4m), alpha: .none)
+    case .rgba: OutputFormat("rgba", .stream(.rgba), alpha: .full)
+    case .nut: OutputFormat("nut", .stream(.nut), codecs: [.raw], alpha: .full)
     }
   }
 
@@ -132,14 +124,12 @@ public struct OutputFormat: Sendable, Hashable {
       .video(container),
       codecs: container.codecs,
       alpha: preservesAlpha ? .full : .none,
-      audio: container.audioCodec,
-      isFile: true,
-      isStream: false
+      audio: container.audioCodec
     )
   }
 
   private static func animation(_ format: AnimationFormat, alpha: Alpha) -> OutputFormat {
-    OutputFormat(format.rawValue, .animation(format), alpha: alpha, isFile: true, isStream: false)
+    OutputFormat(format.rawValue, .animation(format), alpha: alpha)
   }
 
   private init(
@@ -147,12 +137,10 @@ public struct OutputFormat: Sendable, Hashable {
     _ kind: Kind,
     codecs: [VideoCodec] = [],
     alpha: Alpha,
-    audio: EncodedAudioTrack.Codec? = nil,
-    isFile: Bool,
-    isStream: Bool
+    audio: EncodedAudioTrack.Codec? = nil
   ) {
-    (self.name, self.kind, self.codecs, self.alpha) = (name, kind, codecs, alpha)
-    (self.audio, self.isFile, self.isStream) = (audio, isFile, isStream)
+    (self.name, self.kind, self.codecs) = (name, kind, codecs)
+    (self.alpha, self.audio) = (alpha, audio)
   }
 }
 

@@ -1,5 +1,5 @@
 public import Files
-internal import SceneFormat
+package import SceneFormat
 internal import SceneModel
 
 /// The reason why a scene cannot be used: all messages about it, and the kind of failure.
@@ -59,8 +59,8 @@ extension SceneLoadingError {
     self.init(.usage, [InputMessage(diagnostic, file: file)])
   }
 
-  /// Creates the error from a scene reader's error.
-  init(_ error: SceneReadError, file: String) {
+  /// Creates the error from a reader's error.
+  package init(_ error: SceneReadError, file: String) {
     if let failure = error.variableError {
       self.init(failure)
     } else {

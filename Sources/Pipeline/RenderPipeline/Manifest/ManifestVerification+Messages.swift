@@ -14,10 +14,7 @@ extension ManifestVerification {
     do {
       self.init(try ManifestReader(limits: limits).read(bytes), at: path)
     } catch {
-      throw SceneLoadingError(
-        .badInput,
-        error.diagnostics.map { InputMessage($0, file: path) }
-      )
+      throw SceneLoadingError(error, file: path)
     }
   }
 

@@ -100,7 +100,7 @@ extension RenderRequest {
     let geometry = try canvas.geometry(of: scene.canvas, limits: limits)
     let timeline = try Timeline(of: scene, rate: rate, limits: limits)
     let (count, rate) = (try timeline.frames(frames).count, timeline.rate.framesPerSecond)
-    var facts = MediaFacts(
+    return MediaFacts(
       format: output.format.name,
       width: geometry.width,
       height: geometry.height,
@@ -108,10 +108,9 @@ extension RenderRequest {
       seconds: Double(count) / rate,
       rate: rate,
       shortestFrame: 1 / rate,
+      plays: encoding.plays,
       bytes: 0
     )
-    facts.plays = encoding.plays
-    return facts
   }
 
   // Where the canvas leaves parts of the image free, its background is a layer, and these are transparent.
