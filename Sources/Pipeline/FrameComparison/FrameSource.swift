@@ -13,10 +13,6 @@ public enum FrameSource: Sendable {
   /// Frames of a scene, drawn in memory.
   case scene(SceneFrames)
 
-  var isVideo: Bool {
-    if case .video = self { true } else { false }
-  }
-
   /// The scene; nil for files.
   public var scene: SceneFrames? {
     if case .scene(let scene) = self { scene } else { nil }

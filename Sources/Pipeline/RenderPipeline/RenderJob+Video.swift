@@ -82,17 +82,6 @@ private struct PendingWriter: ~Copyable {
   let captions: EncodedCaptionTrack?
   var writer: VideoFileWriter?
 
-  init(
-    path: String,
-    container: VideoContainer,
-    settings: VideoSettings,
-    audio: EncodedAudioTrack?,
-    captions: EncodedCaptionTrack?
-  ) {
-    (self.path, self.container) = (path, container)
-    (self.settings, self.audio, self.captions) = (settings, audio, captions)
-  }
-
   mutating func append(_ segment: EncodedSegment) throws(RenderError) {
     do {
       if writer == nil {

@@ -43,7 +43,7 @@ public struct ReportFiles: Sendable {
     for (field, output) in files {
       let file = OutputDestination(output).canonicalPath
       if let owner = owners[file] {
-        throw RequestError(.usage, [], "\(owner) and \(field) name the same file")
+        throw RequestError(.usage, "\(owner) and \(field) name the same file")
       }
       owners[file] = field
     }
@@ -76,11 +76,7 @@ public struct ReportFiles: Sendable {
     artifacts: (_ item: Int, _ frame: ComparedFrame) async throws -> FrameArtifacts?
   ) async throws {
     let group = OutputGroup()
-    if let junit {
-      try group.add(junit) { (put) throws(RenderError) in
-        try put(Array(report.junit(name: title).utf8))
-      }
-    }
+    if let junit { try group.add(junit, Array(report.junit(name: title).utf8)) }
     if let page, let gallery {
       let content = ReportPage(report, title: title, gallery: gallery)
       try group.add(page) { (put) throws(RenderError) in try content.write(put) }
@@ -88,8 +84,7 @@ public struct ReportFiles: Sendable {
     if let image, let (item, frame) = report.worstFrame,
       let bitmap = try await artifacts(item, frame)?.sideBySide
     {
-      let bytes = try bitmap.pngBytes()
-      try group.add(image) { (put) throws(RenderError) in try put(bytes) }
+      try group.add(image, bitmap.pngBytes())
     }
     try group.commit()
   }
