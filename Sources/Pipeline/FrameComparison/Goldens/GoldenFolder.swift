@@ -55,7 +55,6 @@ public struct GoldenFolder: Sendable {
     guard !FileSystem.exists(path) || FileSystem.isFolder(path) else {
       throw RequestError(
         .usage,
-        [],
         "\(FileSystem.quoted(path)) is no folder (give the folder of the scenes)"
       )
     }

@@ -30,7 +30,6 @@ extension ComparisonRequest {
       guard naming == nil else {
         throw RequestError(
           .usage,
-          [],
           "\(.layers) needs numbered images of one clip, a video, or two images with \(.frame) or \(.time)"
         )
       }

@@ -55,11 +55,7 @@ extension ComparisonRequest {
   ///   `RenderError` for inputs that cannot be opened, and the opener's errors.
   public func clips(_ opener: inout some ComparedSceneOpener) throws -> [ClipComparison] {
     guard expected != "-" || actual != "-" else {
-      throw RequestError(
-        .usage,
-        [],
-        "standard input can be one side only (name a file for the other)"
-      )
+      throw RequestError(.usage, "standard input can be one side only (name a file for the other)")
     }
     let left = try ComparedInput(expected, limit: limits.frames)
     let right = try ComparedInput(actual, limit: limits.frames)
@@ -96,7 +92,6 @@ extension ComparisonRequest {
       if !ignoredLayers.isEmpty, !hasScene {
         throw RequestError(
           .usage,
-          [],
           "\(.ignoredLayers) needs the scene that has the layer (\(.layers) scene.json)"
         )
       }
@@ -105,7 +100,6 @@ extension ComparisonRequest {
     guard !hasScene else {
       throw RequestError(
         .usage,
-        [],
         "\(.layers) is for images and videos (leave it out: a scene is compared)"
       )
     }
@@ -139,7 +133,6 @@ extension ComparisonRequest {
     guard !isNaming || given != .frame && given != .time else { return }
     throw RequestError(
       .usage,
-      [],
       "\(given) chooses frames of a scene, compared with another or with images (leave it out)"
     )
   }
@@ -174,7 +167,6 @@ extension ComparisonRequest {
       guard !isSingleFrame, let sequence = ComparedInput.sequence(files, in: path) else {
         throw RequestError(
           .usage,
-          [],
           "\(FileSystem.quoted(path)) is no folder of numbered images of one clip (a folder is compared with a folder, or numbered images with a video or scene)"
         )
       }

@@ -32,7 +32,6 @@ public struct BatchPlan: Sendable {
     guard output != "-" else {
       throw RequestError(
         .usage,
-        [],
         "\(.output) -: several renders need files (use \(.output) 'name-{row}.mp4')"
       )
     }
@@ -71,10 +70,9 @@ public struct BatchPlan: Sendable {
       return problems[column] != nil
     }
     for column in unused.ordered() where !pattern.uses(column) && captions?.uses(column) != true {
-      if let problem = problems[column] { throw RequestError(.usage, [], "\(table): \(problem)") }
+      if let problem = problems[column] { throw RequestError(.usage, "\(table): \(problem)") }
       throw RequestError(
         .usage,
-        [],
         "\(table): the scene has no variable '\(column)', and \(.output) does not use it (rename the column)\(column.suggestion(among: variables))"
       )
     }

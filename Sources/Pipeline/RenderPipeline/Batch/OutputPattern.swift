@@ -85,7 +85,6 @@ public struct OutputPattern: Sendable {
     guard !hasControlCharacters(path) else {
       throw RequestError(
         .usage,
-        [],
         "the output \(FileSystem.quoted(path)) has control characters (change the name)"
       )
     }
@@ -104,7 +103,6 @@ public struct OutputPattern: Sendable {
     guard isPlain, !text.isEmpty, text != ".", text != ".." else {
       throw RequestError(
         .usage,
-        [],
         "{\(name)} is \(FileSystem.quoted(text)), which is no part of a file's name (change the value)"
       )
     }

@@ -112,7 +112,7 @@ extension FrameVerification.Images {
     if path.hasSuffix("/") || FileSystem.isFolder(path) {
       let folder = path.hasSuffix("/") ? path : path + "/"
       guard let names = try RequestedOutput(path: folder).names else {
-        throw RequestError(.usage, [], "'\(path)' is no folder of images")
+        throw RequestError(.usage, "'\(path)' is no folder of images")
       }
       self = .files(names)
     } else if path.lowercased().hasSuffix(".png") {

@@ -87,10 +87,7 @@ public struct OutputPlace: Sendable, Hashable {
     let near = names.filter { company($0) == company(word.lowercased()) }
     var hint = word.suggestion(among: names)
     if hint.isEmpty, !near.isEmpty { hint = " (did you mean \(near.alternatives)?)" }
-    throw RequestError(
-      .place,
-      "'\(word)' is none of \(names.joined(separator: ", "))\(hint)"
-    )
+    throw RequestError(.place, "'\(word)' is none of \(names.joined(separator: ", "))\(hint)")
   }
 
   // Names of places that outputs do not exist for yet.

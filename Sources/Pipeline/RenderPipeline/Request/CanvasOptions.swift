@@ -67,7 +67,6 @@ public struct CanvasOptions: Sendable, Hashable {
     guard sides.contains(width), sides.contains(height), width * height <= limits.pixels else {
       throw RequestError(
         .limit,
-        [],
         "the output of \(width) × \(height) pixels is larger than the limit of \(limits.side) a side and \(limits.pixels) in all (make it smaller, or raise \(.maxSide) and \(.maxPixels))"
       )
     }

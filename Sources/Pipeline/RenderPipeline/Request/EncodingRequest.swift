@@ -58,7 +58,6 @@ public struct EncodingRequest: Sendable, Hashable {
     guard CodecLibrary.canEncode(codec) else {
       throw RequestError(
         .unavailable,
-        [],
         "the codec \(word) is not part of the installed FFmpeg libraries (\(codec.remedy); `animrender formats` lists what there is)"
       )
     }

@@ -54,7 +54,6 @@ public struct OutputGuard: Sendable {
     else { return }
     throw RequestError(
       .cannotCreate,
-      [],
       "\(FileSystem.quoted(output)) exists (leave out \(.overwriting) to replace it)"
     )
   }

@@ -55,7 +55,6 @@ extension RenderRequest {
     guard format.isAvailable else {
       throw RequestError(
         .unavailable,
-        [],
         ".\(format.name) cannot be written with the installed FFmpeg libraries (`animrender formats` lists what can)"
       )
     }

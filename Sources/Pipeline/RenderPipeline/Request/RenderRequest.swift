@@ -157,7 +157,6 @@ public struct RenderRequest: Sendable, Hashable {
       if case .color(let requested) = self.canvas.background, requested.alpha == 0 {
         throw RequestError(
           .usage,
-          [],
           "a transparent background needs an output with alpha (\(OutputFormat.alphaFormats))"
         )
       }

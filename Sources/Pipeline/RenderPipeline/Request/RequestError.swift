@@ -25,6 +25,9 @@ public struct RequestError: Error, Sendable, Hashable {
     (self.code, self.fields, self.text) = (code, fields, text)
   }
 
+  /// An error that no single field is at fault for.
+  public init(_ code: RenderError.Code, _ text: RequestText) { self.init(code, [], text) }
+
   /// A value of one field that is wrong.
   public init(_ field: RequestField, _ text: RequestText) { self.init(.usage, [field], text) }
 

@@ -88,7 +88,6 @@ extension StreamFormat {
     guard let word else {
       throw RequestError(
         .usage,
-        [],
         "\(.output) - needs a format (\(.format) \(words.joined(separator: ", ")))"
       )
     }

@@ -44,7 +44,6 @@ public struct SheetRequest: Sendable, Hashable {
     guard sheet.width <= limits.side, sheet.height <= limits.side else {
       throw RequestError(
         .limit,
-        [],
         "the sheet of \(sheet.width) × \(sheet.height) pixels is larger than the limit of \(limits.side) a side (fewer or smaller cells, or raise it with \(.maxSide))"
       )
     }

@@ -139,7 +139,6 @@ public struct Timeline: Sendable {
     guard count <= maxFrames else {
       throw RequestError(
         .limit,
-        [],
         "\(count) frames are more than the limit of \(maxFrames) (render a range, or raise it with \(.maxFrames))"
       )
     }

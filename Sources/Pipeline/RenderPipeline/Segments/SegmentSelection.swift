@@ -32,10 +32,7 @@ public enum SegmentSelection: Sendable, Hashable {
     guard numbers.count == 2, let part = numbers[0], let count = numbers[1], part >= 1,
       part <= count
     else {
-      throw RequestError(
-        .part,
-        "'\(text)' is no part of a whole (such as 3/8: the third of eight)"
-      )
+      throw RequestError(.part, "'\(text)' is no part of a whole (such as 3/8: the third of eight)")
     }
     self = .part(part, of: count)
   }
