@@ -28,13 +28,12 @@ struct ChangeAttribution: Sendable {
 
   /// Returns the labels of the layers to blame for a change.
   func labels(of change: DisplayListChanges.Change) -> [String] {
-    if let path = change.actualPath {
-      let changed = path.enclosingLayerPaths.filter(changedInActual.contains)
-      return (changed.isEmpty ? [path] : changed).map(actualNames.label)
-    }
-    guard let path = change.expectedPath else { return [] }
-    let changed = path.enclosingLayerPaths.filter(changedInExpected.contains)
-    return (changed.isEmpty ? [path] : changed).map(expectedNames.label)
+    guard let path = change.actualPath ?? change.expectedPath else { return [] }
+    let (changed, names) =
+      change.actualPath == nil
+      ? (changedInExpected, expectedNames) : (changedInActual, actualNames)
+    let blamed = path.enclosingLayerPaths.filter(changed.contains)
+    return (blamed.isEmpty ? [path] : blamed).map(names.label)
   }
 
   /// Returns whether a layer of the actual scene, or a layer around it, changed.

@@ -66,13 +66,8 @@ public enum UnseenLayers {
         "the layer is never seen: \(candidate.reason(visibility))"
       )
     }
-    let canvas = PixelRect(
-      x: 0,
-      y: 0,
-      width: source.geometry.width,
-      height: source.geometry.height
-    )
-    return unseen + boxes.hints(canvas.rect).filter { !isReported($0.path) }
+    let canvas = Rect(0, 0, Double(source.geometry.width), Double(source.geometry.height))
+    return unseen + boxes.hints(canvas).filter { !isReported($0.path) }
   }
 
   /// Returns whether no layer contributes a pixel to any frame.
@@ -164,13 +159,11 @@ struct VisibilityCandidate {
       return "\(covering.layerTitle) covers it in every frame "
         + "(move the layer after that one in the list, or raise its zPosition)"
     }
-    if visibility.drawn.contains(path) {
-      return isMasked
-        ? "its mask hides it in every frame (give the mask a colour, and the layer's size)"
-        : "it is transparent in every frame (raise an opacity or the alpha of its colours)"
-    }
     if isMasked {
       return "its mask hides it in every frame (give the mask a colour, and the layer's size)"
+    }
+    if visibility.drawn.contains(path) {
+      return "it is transparent in every frame (raise an opacity or the alpha of its colours)"
     }
     if let clipper {
       return "it is outside of \(clipper), which clips it, or of the canvas, in every frame "
@@ -187,18 +180,16 @@ extension Scene {
   /// Masks, mattes and layers that particles show are not drawn themselves. Layers that are hidden
   /// have been hidden on purpose.
   var visibleCandidates: [VisibilityCandidate] {
-    var result: [VisibilityCandidate] = []
-    Self.collect(layers, list: "layers", isMasked: false, clipper: nil, into: &result)
-    return result
+    Self.candidates(layers, list: "layers", isMasked: false, clipper: nil)
   }
 
-  private static func collect(
+  private static func candidates(
     _ layers: [Layer],
     list: String,
     isMasked: Bool,
-    clipper: String?,
-    into result: inout [VisibilityCandidate]
-  ) {
+    clipper: String?
+  ) -> [VisibilityCandidate] {
+    var result: [VisibilityCandidate] = []
     var undrawn: Set<Int> = []
     for (index, layer) in layers.enumerated() {
       if let source = layer.matte?.source(among: layers, for: index) { undrawn.insert(source) }
@@ -219,14 +210,14 @@ extension Scene {
       }
       guard layer.particleLayers.isEmpty else { continue }
       let clips = layer.state.masksToBounds && !layer.sublayers.isEmpty
-      collect(
+      result += candidates(
         layer.sublayers,
         list: "\(path).sublayers",
         isMasked: isMasked,
-        clipper: clips ? layer.name.map { "'\($0)'" } ?? path : clipper,
-        into: &result
+        clipper: clips ? layer.name.map { "'\($0)'" } ?? path : clipper
       )
     }
+    return result
   }
 }
 

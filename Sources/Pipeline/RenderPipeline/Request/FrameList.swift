@@ -43,6 +43,42 @@ public struct FrameList: Sendable, Hashable {
     self.spans = spans
   }
 
+  /// Returns the listed numbers, ascending and each once.
+  ///
+  /// - Parameters:
+  ///   - count: how many there are, counted from 0.
+  ///   - field: the field that lists them.
+  ///   - missing: says that there is none of a number.
+  ///   - check: checks how many are listed, before there is memory for them.
+  /// - Throws: `RequestError` about the field, and the errors of `check`.
+  func numbers(
+    among count: Int,
+    _ field: RequestField,
+    missing: (Int) -> RequestText,
+    check: (Int) throws(RequestError) -> Void = { _ in }
+  ) throws(RequestError) -> [Int] {
+    func index(_ number: Int) throws(RequestError) -> Int {
+      let (fromEnd, overflow) = count.addingReportingOverflow(number)
+      let index = number < 0 ? (overflow ? -1 : fromEnd) : number
+      guard (0..<count).contains(index) else { throw RequestError(field, missing(number)) }
+      return index
+    }
+    var result: Set<Int> = []
+    for span in spans {
+      let (first, last) = (try index(span.first), try index(span.last))
+      guard first <= last else {
+        throw RequestError(
+          field,
+          "\(span.first) to \(span.last) is no list of \(field.rawValue) (the lower number comes first)"
+        )
+      }
+      try check((last - first) / span.step + 1)
+      result.formUnion(stride(from: first, through: last, by: span.step))
+      try check(result.count)
+    }
+    return result.ordered()
+  }
+
   // Ranges of other languages: `0..9`, `0…9`, `0:9`, and words.
   private static func remedy(_ part: Substring) -> String {
     let numbers = part.split { !$0.isNumber }

@@ -78,10 +78,18 @@ public struct Timeline: Sendable {
       try checkCount(count)
       return (0..<count).map(request)
     case .frame(let index):
-      try check(index, written: index, .frame)
+      guard (0..<count).contains(index) else {
+        throw RequestError(.frame, Self.missing(index, count))
+      }
       return [request(index)]
     case .instant(let instant): return [try image(at: instant)]
-    case .list(let list): return try numbers(list).map(request)
+    case .list(let list):
+      let numbers = try list.numbers(among: count, .frames) { number in
+        Self.missing(number, count)
+      } check: { (count) throws(RequestError) in
+        try checkCount(count)
+      }
+      return numbers.map(request)
     case .range(let from, let to):
       let range = try range(from, to)
       try checkCount(range.count)
@@ -125,13 +133,8 @@ public struct Timeline: Sendable {
     FrameRequest(index: index, time: rate.time(ofFrame: index))
   }
 
-  private func check(_ index: Int, written: Int, _ field: RequestField) throws(RequestError) {
-    guard index >= 0, index < count else {
-      throw RequestError(
-        field,
-        "there is no frame \(written) (the scene has frames 0 to \(count - 1))"
-      )
-    }
+  private static func missing(_ number: Int, _ count: Int) -> RequestText {
+    "there is no frame \(number) (the scene has frames 0 to \(count - 1))"
   }
 
   // Before there is memory for them.
@@ -205,7 +208,7 @@ public struct Timeline: Sendable {
     )
   }
 
-  // MARK: Ranges and lists
+  // MARK: Ranges
 
   private func range(_ from: Instant?, _ to: Instant?) throws(RequestError) -> Range<Int> {
     let start = if let from { try seconds(of: from, .from) } else { 0.0 }
@@ -229,30 +232,6 @@ public struct Timeline: Sendable {
       )
     }
     return first..<last
-  }
-
-  private func numbers(_ list: FrameList) throws(RequestError) -> [Int] {
-    var result: Set<Int> = []
-    for span in list.spans {
-      let (first, last) = (try index(span.first), try index(span.last))
-      guard first <= last else {
-        throw RequestError(
-          .frames,
-          "\(span.first) to \(span.last) is no list of frames (the lower number comes first)"
-        )
-      }
-      try checkCount((last - first) / span.step + 1)
-      for frame in stride(from: first, through: last, by: span.step) { result.insert(frame) }
-      try checkCount(result.count)
-    }
-    return result.ordered()
-  }
-
-  private func index(_ number: Int) throws(RequestError) -> Int {
-    let (fromEnd, overflow) = count.addingReportingOverflow(number)
-    let index = number < 0 ? (overflow ? -1 : fromEnd) : number
-    try check(index, written: number, .frames)
-    return index
   }
 }
 

@@ -47,31 +47,9 @@ public enum SegmentSelection: Sendable, Hashable {
     switch self {
     case .part(let part, let parts): return Array(stride(from: part - 1, to: count, by: parts))
     case .list(let list):
-      var result: Set<Int> = []
-      for span in list.spans {
-        let first = try Self.index(span.first, among: count)
-        let last = try Self.index(span.last, among: count)
-        guard first <= last else {
-          throw RequestError(
-            .segments,
-            "\(span.first) to \(span.last) is no list of segments (the lower number comes first)"
-          )
-        }
-        for index in stride(from: first, through: last, by: span.step) { result.insert(index) }
-      }
-      return result.ordered()
-    }
-  }
-
-  private static func index(_ number: Int, among count: Int) throws(RequestError) -> Int {
-    let (fromEnd, overflow) = count.addingReportingOverflow(number)
-    let index = number < 0 ? (overflow ? -1 : fromEnd) : number
-    guard (0..<count).contains(index) else {
-      throw RequestError(
-        .segments,
+      return try list.numbers(among: count, .segments) { number in
         "there is no segment \(number) (the render has segments 0 to \(count - 1))"
-      )
+      }
     }
-    return index
   }
 }
