@@ -3,7 +3,7 @@ import SceneModel
 
 extension [Layer] {
   /// The places of layers that others use as mattes, and that are not drawn therefore.
-  var matteSources: Set<Int> {
+  package var matteSources: Set<Int> {
     var result: Set<Int> = []
     for (index, layer) in enumerated() {
       if let source = layer.matte?.source(among: self, for: index) { result.insert(source) }

@@ -190,10 +190,7 @@ extension Scene {
     clipper: String?
   ) -> [VisibilityCandidate] {
     var result: [VisibilityCandidate] = []
-    var undrawn: Set<Int> = []
-    for (index, layer) in layers.enumerated() {
-      if let source = layer.matte?.source(among: layers, for: index) { undrawn.insert(source) }
-    }
+    let undrawn = layers.matteSources
     for (index, layer) in layers.enumerated() where !undrawn.contains(index) {
       guard !layer.state.isHidden, layer.revisions.isEmpty else { continue }
       let path = "\(list)[\(index)]"

@@ -154,7 +154,6 @@ public final class ReportGallery: Sendable {
         selection[key] = selection[key] ?? images
       }
       for (key, images) in full.images { selection[key] = images }
-      for key in pinned { selection[key] = state.full[key] }
       return selection
     }
   }

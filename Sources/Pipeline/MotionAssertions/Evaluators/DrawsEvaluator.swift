@@ -1,6 +1,7 @@
 internal import Files
 internal import Graphics
 internal import RenderPipeline
+internal import Sampling
 internal import SceneModel
 
 extension EvaluationContext {
@@ -72,26 +73,17 @@ extension LayerAppearance.Visibility {
 extension LayerTree {
   /// The layers that paint something themselves and are no mattes.
   var paintingLayers: [Int] {
-    var mattes: Set<Int> = []
-    var siblings: [Int?: [Int]] = [:]
-    for index in entries.indices { siblings[entries[index].parent, default: []].append(index) }
+    let siblings = Dictionary(grouping: entries.indices) { entries[$0].parent }
+    var undrawn: Set<Int> = []
     for indices in siblings.values {
-      let layers = indices.map { entries[$0].layer }
-      for (index, layer) in layers.enumerated() {
-        guard let source = layer.matte?.source(among: layers, for: index) else { continue }
-        mattes.insert(indices[source])
-      }
+      let mattes = indices.map { entries[$0].layer }.matteSources
+      undrawn.formUnion(mattes.map { indices[$0] })
     }
-    return entries.indices.filter { entries[$0].paintsItself && !isInside($0, mattes) }
-  }
-
-  private func isInside(_ index: Int, _ layers: Set<Int>) -> Bool {
-    var current: Int? = index
-    while let layer = current {
-      if layers.contains(layer) { return true }
-      current = entries[layer].parent
+    // Parents come before their sublayers.
+    for index in entries.indices where entries[index].parent.map(undrawn.contains) ?? false {
+      undrawn.insert(index)
     }
-    return false
+    return entries.indices.filter { entries[$0].paintsItself && !undrawn.contains($0) }
   }
 }
 

@@ -10,21 +10,6 @@ struct GlyphSeparation {
   /// The path of the layer in the scene.
   let path: String
 
-  /// The list with nothing but the glyphs, on transparent ground.
-  func glyphs(of list: DisplayList) -> DisplayList {
-    var result = list
-    result.background = .clear
-    result.items = filtered(list.items, isInside: false, glyphs: true)
-    return result
-  }
-
-  /// The list without the glyphs.
-  func backdrop(of list: DisplayList) -> DisplayList {
-    var result = list
-    result.items = filtered(list.items, isInside: false, glyphs: false)
-    return result
-  }
-
   /// Draws the contrast of the colour of the glyphs with what is under them, by WCAG 2; nil where there are no glyphs.
   ///
   /// A tenth of the pixels has less contrast.
@@ -32,7 +17,11 @@ struct GlyphSeparation {
     in list: DisplayList,
     _ draw: (DisplayList) throws(RenderError) -> Bitmap
   ) throws(RenderError) -> Double? {
-    Self.ratio(try draw(glyphs(of: list)), over: try draw(backdrop(of: list)))
+    var (glyphs, backdrop) = (list, list)
+    glyphs.background = .clear
+    glyphs.items = filtered(list.items, isInside: false, glyphs: true)
+    backdrop.items = filtered(list.items, isInside: false, glyphs: false)
+    return Self.ratio(try draw(glyphs), over: try draw(backdrop))
   }
 
   // The contrast below which a tenth of the pixels is; nil where there are no glyphs.

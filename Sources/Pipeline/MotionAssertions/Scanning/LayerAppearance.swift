@@ -5,7 +5,7 @@ internal import RenderPipeline
 /// The paint of one copy of a layer on one frame.
 struct LayerAppearance {
   /// Why a layer is not seen, or that it is.
-  enum Visibility: Int, Comparable {
+  enum Visibility: Comparable {
     /// No items.
     case empty
     /// Items outside of the canvas and of the clips around them.
@@ -16,8 +16,6 @@ struct LayerAppearance {
     case covered
     /// Items that show.
     case visible
-
-    static func < (a: Visibility, b: Visibility) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// The index of the layer in the tree.

@@ -16,15 +16,9 @@ struct ByteLimitSearch: Sendable {
   let limit: Int
   // Requests of falling rate and size.
   private let stages: [RenderRequest]
-  private let qualities: [Quality]
+  // Of falling quality.
+  private let qualities: [EncodingRequest]
   private let makeJob: @Sendable (RenderRequest) throws -> RenderJob
-
-  /// A step of quality.
-  private enum Quality: Sendable, Hashable {
-    case usual
-    case factor(Double)
-    case fidelity(Int)
-  }
 
   /// Creates the search of a plan.
   ///
@@ -81,36 +75,44 @@ struct ByteLimitSearch: Sendable {
     return stages
   }
 
-  private static func qualities(_ plan: RenderPlan) -> [Quality] {
+  private static func qualities(_ plan: RenderPlan) -> [EncodingRequest] {
     let encoding = plan.request.encoding
+    func factors(_ range: ClosedRange<Double>, by distance: Double) -> [EncodingRequest] {
+      stride(from: range.lowerBound, through: range.upperBound, by: distance).map { factor in
+        var step = encoding
+        step.crf = factor
+        return step
+      }
+    }
     switch plan.target {
     case .video(_, _, let settings):
-      guard encoding.crf == nil else { return [.usual] }
+      guard encoding.crf == nil else { return [encoding] }
       switch settings.codec {
-      case .h264, .h265: return stride(from: 16, through: 44, by: 0.5).map { .factor($0) }
-      case .vp9, .av1: return stride(from: 14, through: 60, by: 1).map { .factor($0) }
-      case .prores, .ffv1, .raw: return [.usual]
+      case .h264, .h265: return factors(16...44, by: 0.5)
+      case .vp9, .av1: return factors(14...60, by: 1)
+      case .prores, .ffv1, .raw: return [encoding]
       }
     case .animation(_, let format, let settings):
-      guard settings.fidelity == nil else { return [.usual] }
+      guard settings.fidelity == nil else { return [encoding] }
       let lowest =
         switch format {
         case .gif: 6
         case .apng: 50
         case .webp: 5
         }
-      return [.usual] + (lowest...99).reversed().map { .fidelity($0) }
-    case .stream, .image, .images: return [.usual]
+      return [encoding]
+        + (lowest...99).reversed().map { fidelity in
+          var step = encoding
+          step.fidelity = fidelity
+          return step
+        }
+    case .stream, .image, .images: return [encoding]
     }
   }
 
-  private func request(_ stage: Int, _ quality: Int) -> RenderRequest {
-    var request = stages[stage]
-    switch qualities[quality] {
-    case .usual: break
-    case .factor(let factor): request.encoding.crf = factor
-    case .fidelity(let fidelity): request.encoding.fidelity = fidelity
-    }
+  private func request(_ attempt: Attempt) -> RenderRequest {
+    var request = stages[attempt.stage]
+    request.encoding = qualities[attempt.quality]
     return request
   }
 
@@ -180,7 +182,7 @@ struct ByteLimitSearch: Sendable {
 
   // The settings of an attempt in words.
   fileprivate func description(_ attempt: Attempt) -> String {
-    let request = request(attempt.stage, attempt.quality)
+    let request = request(attempt)
     let settings = AnimationSettings(fidelity: request.encoding.fidelity)
     let quality: String =
       switch (request.output.format.kind, request.encoding.crf) {
@@ -198,7 +200,7 @@ struct ByteLimitSearch: Sendable {
   }
 
   fileprivate func job(_ attempt: Attempt) throws -> RenderJob {
-    try makeJob(request(attempt.stage, attempt.quality))
+    try makeJob(request(attempt))
   }
 }
 
