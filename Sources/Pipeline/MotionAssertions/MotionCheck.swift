@@ -208,9 +208,14 @@ public struct MotionCheck: Sendable {
 /// With motion blur a layer is visible as on the mean of the frame's instants. All else is that of the frame's own
 /// instant, or of layers that this does not show, that of the others.
 final class MotionSampler {
-  private let renderer: FrameRenderer
-  private let scanner: DisplayListScanner
-  private let isBlurred: Bool
+  /// The room around the canvas.
+  let space: EnlargedCanvas
+  /// Draws frames with that room.
+  let renderer: FrameRenderer
+  /// Finds what layers paint in the lists of these.
+  let scanner: DisplayListScanner
+  /// Whether frames are means of several instants.
+  let isBlurred: Bool
 
   init(
     _ source: RenderSource,
@@ -219,7 +224,7 @@ final class MotionSampler {
     findsCovered: Bool,
     _ budget: AssertionBudget
   ) {
-    let space = EnlargedCanvas(source.geometry)
+    space = EnlargedCanvas(source.geometry)
     var enlarged = source
     enlarged.geometry = space.geometry
     enlarged.hashes = nil

@@ -27,14 +27,13 @@ public final class FrameSurvey {
   // Of an SVG; they follow the layers in the tree.
   private let elements: [SVGElement]
   private let selectors: [String?]
-  private let space: EnlargedCanvas
-  private let enlarged: FrameRenderer
+  private let sampler: MotionSampler
   private let output: FrameRenderer
-  private let scanner: DisplayListScanner
   private let owners: GroupOwners
   private let texts: TextSurvey
   private let budget: AssertionBudget
-  private let isBlurred: Bool
+
+  private var space: EnlargedCanvas { sampler.space }
 
   /// - Parameters:
   ///   - source: the content and the size of the frames.
@@ -55,21 +54,12 @@ public final class FrameSurvey {
     selectors =
       list?.uniqueSelectors(for: tree.entries.map { $0.layer.name == nil ? [] : $0.names })
       ?? TargetList(tree).uniqueSelectors
-    space = EnlargedCanvas(source.geometry)
     output = FrameRenderer(source)
     texts = TextSurvey(source)
-    isBlurred = source.scene.motionBlur != nil
     budget = AssertionBudget(memoryBytes: source.limits.memoryBytes, isForLayout: true)
-    source.geometry = space.geometry
-    enlarged = FrameRenderer(source)
     owners = GroupOwners(tree)
-    scanner = DisplayListScanner(
-      tree,
-      targets: Set(tree.entries.indices),
-      space: space,
-      findsCovered: true,
-      budget: budget
-    )
+    let all = Set(tree.entries.indices)
+    sampler = MotionSampler(source, tree, targets: all, findsCovered: true, budget)
   }
 
   /// Returns the facts of a frame.
@@ -85,7 +75,7 @@ public final class FrameSurvey {
     budget.beginFrame()
     let time = request.time
     let next = time + 1 / rate.framesPerSecond
-    let later = try scanner.scan(enlarged.displayList(at: next)).appearances.byLayer
+    let later = try appearances(at: next).byLayer
     let sightings = try sightings(at: time)
     let (now, then) = (try output.placedLayers(at: time), try output.placedLayers(at: next))
     let drawn = options.measuresContrast ? try output.displayList(at: time) : nil
@@ -152,9 +142,13 @@ public final class FrameSurvey {
     )
   }
 
+  private func appearances(at time: Double) throws(RenderError) -> [LayerAppearance] {
+    try sampler.scanner.scan(sampler.renderer.displayList(at: time)).appearances
+  }
+
   // The layers of a frame in paint order; with motion blur those of any of its instants.
   private func sightings(at time: Double) throws(RenderError) -> [LayerSighting] {
-    let lists = try enlarged.displayLists(at: time)
+    let lists = try sampler.renderer.displayLists(at: time)
     let drawn = options.isExact ? try output.displayLists(at: time) : []
     var sightings: [Int: LayerSighting] = [:]
     var order: [Int] = []
@@ -165,7 +159,7 @@ public final class FrameSurvey {
       // Each instant takes the work of a frame.
       budget.beginFrame()
       var place = 0
-      for (layer, copies) in try scanner.scan(list).appearances.byLayer {
+      for (layer, copies) in try sampler.scanner.scan(list).appearances.byLayer {
         var sighting = sightings[layer] ?? LayerSighting(layer: layer, copies: copies)
         if sightings[layer] == nil { order.insert(layer, at: place) }
         if place == order.count || order[place] != layer {
@@ -189,8 +183,8 @@ public final class FrameSurvey {
       number += count
     }
     // What is stated once is stated of the frame's own instant.
-    if isBlurred {
-      for (layer, copies) in try scanner.scan(enlarged.displayList(at: time)).appearances.byLayer {
+    if sampler.isBlurred {
+      for (layer, copies) in try appearances(at: time).byLayer {
         sightings[layer]?.copies = copies
       }
     }
@@ -248,7 +242,7 @@ public final class FrameSurvey {
     _ share: inout LayerSighting.Share
   ) throws(RenderError) -> Double {
     guard let order = copy.order?.upperBound else { return box.coveredArea }
-    let rest = try scanner.cover.rest(of: box, paintedAt: order, budget)
+    let rest = try sampler.scanner.cover.rest(of: box, paintedAt: order, budget)
     for layer in rest.layers where layer >= 0 {
       let name = tree.entries[layer].layer.name ?? tree.entries[layer].path
       if !share.coveredBy.contains(name) { share.coveredBy.append(name) }
