@@ -11,7 +11,15 @@ enum ComparedInput {
   /// Images with numbers in their names.
   case sequence([NumberedFile])
   /// Files to be matched by name.
-  case folder(path: String, files: [String])
+  case folder(Folder)
+
+  /// A folder of images and videos.
+  struct Folder {
+    /// Without a slash at its end.
+    let path: String
+    /// The names of the files in it.
+    let files: [String]
+  }
 
   // Where a PNG file says that it is animated: before its pixels.
   private static let sniffedBytes = 1 << 16
@@ -27,7 +35,8 @@ enum ComparedInput {
     }
     if FileSystem.isFolder(path) {
       let files = try FileSystem.files(in: path, limit: limit).filter(Self.isComparable)
-      self = .folder(path: path.hasSuffix("/") ? String(path.dropLast()) : path, files: files)
+      let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+      self = .folder(Folder(path: folder, files: files))
       return
     }
     let folder = FileSystem.folder(of: path)
@@ -90,16 +99,18 @@ enum ComparedInput {
       return NumberedFile(index: parts.number, path: "\(names.folder)/\(name)")
     }.ordered(by: \.index)
   }
+}
 
+extension ComparedInput.Folder {
   /// The numbered images of a folder that holds nothing else; nil for another one.
-  static func sequence(_ files: [String], in folder: String) -> [NumberedFile]? {
+  var sequence: [NumberedFile]? {
     guard files.count > 1, let first = files.first.flatMap(NumberedName.init) else { return nil }
     var sequence: [NumberedFile] = []
     for name in files {
       guard let parts = NumberedName(name), parts.prefix == first.prefix,
         parts.suffix == first.suffix, !name.contains("/")
       else { return nil }
-      sequence.append(NumberedFile(index: parts.number, path: "\(folder)/\(name)"))
+      sequence.append(NumberedFile(index: parts.number, path: "\(path)/\(name)"))
     }
     guard Set(sequence.map(\.index)).count == sequence.count else { return nil }
     return sequence.ordered(by: \.index)

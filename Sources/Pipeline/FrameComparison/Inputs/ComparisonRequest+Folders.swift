@@ -5,26 +5,16 @@ internal import SceneModel
 
 extension ComparisonRequest {
   func folders(
-    expected: String,
-    expectedFiles: [String],
-    actual: String,
-    actualFiles: [String],
+    expected: ComparedInput.Folder,
+    actual: ComparedInput.Folder,
     naming: SceneFrames?
   ) throws -> [ClipComparison] {
-    guard !expectedFiles.isEmpty || !actualFiles.isEmpty else {
-      throw RenderError(
-        .missingInput,
-        "neither \(FileSystem.quoted(expected)) nor \(FileSystem.quoted(actual)) holds images"
-      )
+    guard !expected.files.isEmpty || !actual.files.isEmpty else {
+      let folders = [expected.path, actual.path].map(FileSystem.quoted)
+      throw RenderError(.missingInput, "neither \(folders[0]) nor \(folders[1]) holds images")
     }
     let clips: [ClipComparison]
-    if let clip = try sequences(
-      expected: expected,
-      expectedFiles: expectedFiles,
-      actual: actual,
-      actualFiles: actualFiles,
-      naming: naming
-    ) {
+    if let clip = sequences(expected: expected, actual: actual, naming: naming) {
       clips = [clip]
     } else {
       guard naming == nil else {
@@ -33,10 +23,10 @@ extension ComparisonRequest {
           "\(.layers) needs numbered images of one clip, a video, or two images with \(.frame) or \(.time)"
         )
       }
-      let present = (Set(expectedFiles), Set(actualFiles))
+      let present = (Set(expected.files), Set(actual.files))
       clips = try present.0.union(present.1).ordered().map { name in
-        let left = present.0.contains(name) ? "\(expected)/\(name)" : nil
-        let right = present.1.contains(name) ? "\(actual)/\(name)" : nil
+        let left = present.0.contains(name) ? "\(expected.path)/\(name)" : nil
+        let right = present.1.contains(name) ? "\(actual.path)/\(name)" : nil
         return comparison(
           name,
           file: left ?? right ?? name,
@@ -52,20 +42,17 @@ extension ComparisonRequest {
 
   // Both folders as one clip, where the names say so.
   private func sequences(
-    expected: String,
-    expectedFiles: [String],
-    actual: String,
-    actualFiles: [String],
+    expected: ComparedInput.Folder,
+    actual: ComparedInput.Folder,
     naming: SceneFrames?
-  ) throws -> ClipComparison? {
-    guard let left = ComparedInput.sequence(expectedFiles, in: expected),
-      let right = ComparedInput.sequence(actualFiles, in: actual),
-      left.hasNoGaps || right.hasNoGaps, let a = NumberedName(expectedFiles[0]),
-      let b = NumberedName(actualFiles[0]), (a.prefix, a.suffix) == (b.prefix, b.suffix)
+  ) -> ClipComparison? {
+    guard let left = expected.sequence, let right = actual.sequence,
+      left.hasNoGaps || right.hasNoGaps, let a = NumberedName(expected.files[0]),
+      let b = NumberedName(actual.files[0]), (a.prefix, a.suffix) == (b.prefix, b.suffix)
     else { return nil }
     return comparison(
-      FileSystem.name(of: expected),
-      file: expected,
+      FileSystem.name(of: expected.path),
+      file: expected.path,
       expected: .files(left),
       actual: .files(right),
       naming: naming

@@ -61,14 +61,8 @@ extension ComparisonRequest {
     let right = try ComparedInput(actual, limit: limits.frames)
     let naming = try namingScene(left, right, &opener)
     try checkChoices(left, right)
-    if case .folder(let a, let expectedFiles) = left, case .folder(let b, let actualFiles) = right {
-      return try folders(
-        expected: a,
-        expectedFiles: expectedFiles,
-        actual: b,
-        actualFiles: actualFiles,
-        naming: naming
-      )
+    if case .folder(let expected) = left, case .folder(let actual) = right {
+      return try folders(expected: expected, actual: actual, naming: naming)
     }
     let isSingleFrame = left.isImage || right.isImage
     let first = try source(left, isSingleFrame: isSingleFrame, &opener)
@@ -163,11 +157,11 @@ extension ComparisonRequest {
     case .video(let path): return .video(path)
     case .scene(let path): return .scene(try scene(path, isSingleFrame: isSingleFrame, &opener))
     case .sequence(let files): return .files(files)
-    case .folder(let path, let files):
-      guard !isSingleFrame, let sequence = ComparedInput.sequence(files, in: path) else {
+    case .folder(let folder):
+      guard !isSingleFrame, let sequence = folder.sequence else {
         throw RequestError(
           .usage,
-          "\(FileSystem.quoted(path)) is no folder of numbered images of one clip (a folder is compared with a folder, or numbered images with a video or scene)"
+          "\(FileSystem.quoted(folder.path)) is no folder of numbered images of one clip (a folder is compared with a folder, or numbered images with a video or scene)"
         )
       }
       return .files(sequence)

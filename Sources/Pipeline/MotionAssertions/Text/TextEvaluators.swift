@@ -6,66 +6,17 @@ internal import Sampling
 internal import SceneLoading
 internal import SceneModel
 
-/// The heights of capital letters of text layers, in points.
-struct CapHeights {
-  private var heights: [Int: Double] = [:]
-
-  /// Measures the texts of a scene.
-  init(_ source: RenderSource, _ tree: LayerTree) {
-    let worker = WorkerResources(source.resources, limits: source.limits)
-    var cache: [VectorText.Face: Double] = [:]
-    for text in source.scene.texts {
-      guard let layer = tree.index(ofPath: text.path) else { continue }
-      for run in text.request.runs where !run.string.allSatisfy(\.isWhitespace) {
-        let face = VectorText.Face(run)
-        let unit = cache[face] ?? Self.height(of: face, worker)
-        cache[face] = unit
-        let height = unit * run.fontSize
-        heights[layer] = min(heights[layer] ?? .infinity, height)
-      }
-    }
-  }
-
-  /// The layers that show text.
-  var layers: Set<Int> { Set(heights.keys) }
-
-  /// The least height of the layer's runs.
-  subscript(layer: Int) -> Double? { heights[layer] }
-
-  // Of the letter H in a font of size 1; fonts do not all state their cap height.
-  private static func height(of face: VectorText.Face, _ worker: WorkerResources) -> Double {
-    var text = VectorText()
-    (text.font, text.fontWeight, text.isItalic) = (face.font, face.weight, face.isItalic)
-    guard let glyph = try? worker.glyphs(for: TextGlyphRequest("H", of: text)).glyphs.first else {
-      return 0
-    }
-    return glyph.outline.tightBounds.height
-  }
-}
-
-extension VectorText {
-  /// The properties that select a font.
-  struct Face: Hashable {
-    var font: String
-    var weight: Int
-    var isItalic: Bool
-
-    init(_ run: TextLayoutRequest.Run) {
-      (font, weight, isItalic) = (run.font, run.fontWeight, run.isItalic)
-    }
-  }
-}
-
 extension EvaluationContext {
   /// Decides `minTextSize`: the cap height of visible text in output pixels.
   func textSize(min minimum: Double) -> SpanEvaluator {
-    let heights = CapHeights(check.source, tree)
+    let heights = capHeights
+    let layers = Set(heights.keys)
     return SpanEvaluator(
       self,
       allowed: .number(minimum, unit: "px"),
       remark: "no text is visible"
     ) { frame, tally in
-      for appearance in frame.appearances(of: heights.layers)
+      for appearance in frame.appearances(of: layers)
       where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
         guard let height = heights[appearance.layer],
           let scale = appearance.items.firstResult(\.verticalScale)
@@ -84,6 +35,29 @@ extension EvaluationContext {
         )
       }
     }
+  }
+
+  // The least height of capital letters of each text layer, in points.
+  private var capHeights: [Int: Double] {
+    let worker = WorkerResources(check.source.resources, limits: check.source.limits)
+    // At a font size of 1; fonts do not all state their cap height.
+    func height(of letter: TextGlyphRequest) -> Double {
+      (try? worker.glyphs(for: letter).glyphs.first)?.outline.tightBounds.height ?? 0
+    }
+    var cache: [TextGlyphRequest: Double] = [:]
+    var heights: [Int: Double] = [:]
+    for text in check.source.scene.texts {
+      guard let layer = tree.index(ofPath: text.path) else { continue }
+      for run in text.request.runs where !run.string.allSatisfy(\.isWhitespace) {
+        var letter = VectorText()
+        (letter.font, letter.fontWeight, letter.isItalic) = (run.font, run.fontWeight, run.isItalic)
+        let request = TextGlyphRequest("H", of: letter)
+        let unit = cache[request] ?? height(of: request)
+        cache[request] = unit
+        heights[layer] = min(heights[layer] ?? .infinity, unit * run.fontSize)
+      }
+    }
+    return heights
   }
 }
 
