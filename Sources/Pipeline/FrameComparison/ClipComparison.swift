@@ -14,7 +14,7 @@ public struct ClipComparison: Sendable {
   public var file: String
   /// The expected frames.
   public var expected: FrameSource
-  /// The frames to pairComparison.
+  /// The frames to compare with them.
   public var actual: FrameSource
   /// The rate that gives the times of numbered files; nil where it is not known.
   public var frameRate: FrameRate?
@@ -79,26 +79,22 @@ public struct ClipComparison: Sendable {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> ComparisonCase {
-    try await prepared().compareAll(jobs: jobs, progress: progress, cancellation: cancellation)
+    let watch = ComparisonWatch(jobs: jobs, progress: progress, cancellation: cancellation)
+    return try await prepared().compareAll(watch)
   }
 
-  private func compareAll(
-    jobs: Int,
-    progress: RenderProgress,
-    cancellation: Cancellation
-  ) async throws -> ComparisonCase {
+  private func compareAll(_ watch: ComparisonWatch) async throws -> ComparisonCase {
     let start = ContinuousClock.now
     var findings = ComparisonFindings()
-    let watch = Watch(progress: progress, cancellation: cancellation)
     var result = ComparisonCase(name: name, file: file, frameRate: clipRate)
     if let left = expected.sides, let right = actual.sides {
       let pairs = pairs(left, right)
       if expected.scene != nil, actual.scene != nil, left.count != right.count {
         result.mismatches.append(.frameCounts(expected: left.count, actual: right.count))
       }
-      try await compare(pairs, jobs: jobs, watch: watch, into: &findings)
+      try await compare(pairs, watch, into: &findings)
     } else {
-      try await compareVideos(jobs: jobs, watch: watch, into: &findings, result: &result)
+      try await compareVideos(watch, into: &findings, result: &result)
     }
     result.frames = findings.frames
     if !result.isEqual {
@@ -109,12 +105,6 @@ public struct ClipComparison: Sendable {
     }
     result.seconds = (ContinuousClock.now - start).seconds
     return result
-  }
-
-  /// Progress and the request to stop.
-  struct Watch: Sendable {
-    let progress: RenderProgress
-    let cancellation: Cancellation
   }
 
   // MARK: Files and scenes
@@ -165,25 +155,24 @@ public struct ClipComparison: Sendable {
 
   private func compare(
     _ pairs: [FramePair],
-    jobs: Int,
-    watch: Watch,
+    _ watch: ComparisonWatch,
     into findings: inout ComparisonFindings
   ) async throws {
     if pairs.count == 1 {
       let pairComparison = FramePairComparison(self)
       let finding = try await watch.progress.frame {
-        try await pairComparison.compare(pairs[0], jobs: jobs)
+        try await pairComparison.compare(pairs[0], jobs: watch.jobs)
       }
       findings.add(finding)
       return
     }
     // A worker of a scene caches expensive results, such as text layouts, for a while.
     let hasScene = expected.scene != nil || actual.scene != nil
-    let length = hasScene ? max(1, min(30, pairs.count / (2 * jobs))) : 1
+    let length = hasScene ? max(1, min(30, pairs.count / (2 * watch.jobs))) : 1
     let chunks = stride(from: 0, to: pairs.count, by: length).map {
       pairs[$0..<min($0 + length, pairs.count)]
     }
-    try await runInOrder(count: chunks.count, jobs: jobs) { number in
+    try await runInOrder(count: chunks.count, jobs: watch.jobs) { number in
       try Self.compareFrames(chunks[number], self, watch)
     } consume: { compared in
       for finding in compared { findings.add(finding) }
@@ -193,7 +182,7 @@ public struct ClipComparison: Sendable {
   private static func compareFrames(
     _ pairs: some Sequence<FramePair>,
     _ comparison: ClipComparison,
-    _ watch: Watch
+    _ watch: ComparisonWatch
   ) throws -> [Finding] {
     let pairComparison = FramePairComparison(comparison)
     return try pairs.map { pair in
@@ -209,8 +198,7 @@ public struct ClipComparison: Sendable {
 
   // The frames of both sides one after the other. They are decoded in order, and compared by other threads.
   private func compareVideos(
-    jobs: Int,
-    watch: Watch,
+    _ watch: ComparisonWatch,
     into findings: inout ComparisonFindings,
     result: inout ComparisonCase
   ) async throws {
@@ -253,7 +241,7 @@ public struct ClipComparison: Sendable {
       length = Self.length(after: a + b)
       return pairs
     }
-    try await runInOrder(jobs: jobs, ahead: jobs, next: decode) { pairs in
+    try await runInOrder(jobs: watch.jobs, ahead: watch.jobs, next: decode) { pairs in
       try Self.compareFrames(pairs, self, watch)
     } consume: { compared in
       for finding in compared { findings.add(finding) }

@@ -28,7 +28,7 @@ struct GoldenHashes: Sendable {
   /// Draws all frames and compares their hashes with those of the manifest.
   ///
   /// - Throws: `RenderError.badInput` for a manifest that is broken.
-  func compare(_ source: RenderSource, _ watch: GoldenProgress) async throws -> ComparisonCase {
+  func compare(_ source: RenderSource, _ watch: ComparisonWatch) async throws -> ComparisonCase {
     let start = ContinuousClock.now
     var item = ComparisonCase(name: scene.hashesName, file: scene.path, frameRate: rate)
     guard FileSystem.exists(scene.manifest) else {
@@ -79,7 +79,7 @@ struct GoldenHashes: Sendable {
   private func hashes(
     of frames: [FrameRequest],
     _ source: RenderSource,
-    _ watch: GoldenProgress
+    _ watch: ComparisonWatch
   ) async throws -> [String] {
     let hashes = FrameHashes()
     var source = source
@@ -107,7 +107,7 @@ struct GoldenHashes: Sendable {
   func write(
     _ source: RenderSource,
     _ files: [ResourceLoader.File],
-    _ watch: GoldenProgress
+    _ watch: ComparisonWatch
   ) async throws {
     let frames = try requests()
     let hashes = try await self.hashes(of: frames, source, watch)

@@ -31,10 +31,3 @@ public struct GoldenOptions: Sendable {
   /// Scenes as they are, with the settings of `animrender test`.
   public init() {}
 }
-
-/// How many threads a check has, and who watches it.
-struct GoldenProgress: Sendable {
-  let jobs: Int
-  let progress: RenderProgress
-  let cancellation: Cancellation
-}

@@ -55,7 +55,7 @@ public struct GoldenRun: Sendable {
     cancellation: Cancellation = Cancellation(),
     consume: (GoldenOutcome) throws -> Void
   ) async throws {
-    let watch = GoldenProgress(
+    let watch = ComparisonWatch(
       jobs: max(1, jobs / max(1, checks.count)),
       progress: progress,
       cancellation: cancellation
@@ -68,8 +68,9 @@ public struct GoldenRun: Sendable {
     }
   }
 
-  private func outcome(of number: Int, _ watch: GoldenProgress) async throws -> GoldenOutcome {
+  private func outcome(of number: Int, _ watch: ComparisonWatch) async throws -> GoldenOutcome {
     let check = checks[number]
+    let hasPage = gallery != nil
     switch check.work {
     case .goldenWithoutScene(let path):
       return GoldenOutcome(
@@ -88,7 +89,9 @@ public struct GoldenRun: Sendable {
           watch: watch,
           into: &outcome
         )
-        try checkAssertions(check, of: scene, source: source, watch: watch, into: &outcome)
+        if check.checksAssertions {
+          outcome.assertions = try scene.checkAssertions(source, drawsFailures: hasPage, watch)
+        }
       }
     case .hashes(let scene):
       return try await guarded(scene) { outcome, source, files in
@@ -108,7 +111,9 @@ public struct GoldenRun: Sendable {
           outcome.written.append(scene.manifest)
           outcome.item = try await golden.compare(source, watch)
         }
-        try checkAssertions(check, of: scene, source: source, watch: watch, into: &outcome)
+        if check.checksAssertions {
+          outcome.assertions = try scene.checkAssertions(source, drawsFailures: hasPage, watch)
+        }
       }
     }
   }
@@ -162,26 +167,11 @@ public struct GoldenRun: Sendable {
     }
   }
 
-  private func checkAssertions(
-    _ check: GoldenCheck,
-    of scene: GoldenScene,
-    source: RenderSource,
-    watch: GoldenProgress,
-    into outcome: inout GoldenOutcome
-  ) throws {
-    guard check.checksAssertions else { return }
-    outcome.assertions = try scene.checkAssertions(
-      source,
-      drawsFailures: gallery != nil,
-      watch
-    )
-  }
-
   private func compareImages(
     of scene: GoldenScene,
     source: RenderSource,
     number: Int,
-    watch: GoldenProgress,
+    watch: ComparisonWatch,
     into outcome: inout GoldenOutcome
   ) async throws {
     if let update = options.update {

@@ -137,7 +137,7 @@ struct GoldenScene: Sendable {
   func checkAssertions(
     _ source: RenderSource,
     drawsFailures: Bool,
-    _ watch: GoldenProgress
+    _ watch: ComparisonWatch
   ) throws -> AssertionCase? {
     guard !assertions.isEmpty else { return nil }
     let timeline = try Timeline(of: document.scene, limits: document.options.limits)
