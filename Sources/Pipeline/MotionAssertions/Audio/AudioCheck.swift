@@ -1,7 +1,5 @@
 internal import Files
-internal import Graphics
 internal import RenderPipeline
-internal import SceneLoading
 internal import SceneModel
 
 /// Decides assertions about the mix of a scene; every span is mixed once.

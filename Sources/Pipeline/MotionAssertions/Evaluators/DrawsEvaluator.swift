@@ -1,6 +1,4 @@
 internal import Files
-internal import Graphics
-internal import RenderPipeline
 internal import Sampling
 internal import SceneModel
 

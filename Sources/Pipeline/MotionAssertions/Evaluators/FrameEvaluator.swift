@@ -1,7 +1,4 @@
 internal import Files
-internal import Graphics
-internal import RenderPipeline
-internal import SceneModel
 
 /// Decides an assertion from frames that come one after the other.
 protocol FrameEvaluator: AnyObject {

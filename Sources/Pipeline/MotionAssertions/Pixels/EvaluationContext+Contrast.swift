@@ -1,6 +1,5 @@
 internal import DisplayModel
 internal import Files
-internal import Graphics
 internal import RenderPipeline
 internal import SceneModel
 

@@ -1,6 +1,5 @@
 internal import Graphics
 internal import RenderPipeline
-internal import SceneModel
 
 /// Counts the frames on which an assertion fails, and keeps the first of them.
 struct FrameTally {

@@ -1,7 +1,6 @@
 internal import Files
 internal import Graphics
 internal import RenderPipeline
-internal import Sampling
 internal import SceneModel
 
 /// Finds the layers that change in a part of the canvas from one frame to the next.

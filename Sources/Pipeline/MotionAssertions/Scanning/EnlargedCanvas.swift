@@ -1,5 +1,4 @@
 internal import Graphics
-internal import RenderPipeline
 internal import Sampling
 
 /// An output with room around the canvas, in which layers beside the canvas are sampled, too.

@@ -1,7 +1,6 @@
 internal import DisplayModel
 internal import Files
 internal import Graphics
-internal import RenderPipeline
 
 /// The opaque items of a display list, which hide what is painted before them.
 struct OpaqueCover {
