@@ -160,14 +160,7 @@ public struct FrameVerification: Sendable {
       }
       return nil
     } catch let error as CodecError {
-      throw RenderError(error, input: true).about(path)
+      throw RenderError(error, reading: path)
     }
-  }
-}
-
-extension RenderError {
-  // The same error with the name of the file in front.
-  fileprivate func about(_ path: String) -> RenderError {
-    RenderError(code, path: self.path, "\(FileSystem.quoted(path)): \(message)")
   }
 }

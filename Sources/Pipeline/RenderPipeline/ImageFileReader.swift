@@ -32,8 +32,7 @@ public enum ImageFileReader {
     do throws(CodecError) {
       return try ImageDecoder.decode(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
     } catch {
-      let cause = RenderError(error, input: true)
-      throw RenderError(cause.code, "\(FileSystem.quoted(path)): \(cause.message)")
+      throw RenderError(error, reading: path)
     }
   }
 }
@@ -85,8 +84,7 @@ public actor VideoFrames {
         guard !isEmpty else { throw CodecError.noImage }
       }
     } catch {
-      let cause = RenderError(error, input: true)
-      throw RenderError(cause.code, "\(FileSystem.quoted(path)): \(cause.message)")
+      throw RenderError(error, reading: path)
     }
     return bitmaps
   }

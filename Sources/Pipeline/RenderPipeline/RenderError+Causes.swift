@@ -1,6 +1,8 @@
 internal import CoverageRasterizer
 internal import Files
 internal import ImageFiles
+internal import MediaCodecs
+internal import SceneLoading
 
 extension RenderError {
   init(_ error: RasterError) {
@@ -12,6 +14,12 @@ extension RenderError {
       case .outOfMemory: .systemResources
       }
     self.init(code, path: error.label, error.description)
+  }
+
+  /// An error of reading a file, which the message names.
+  init(_ error: CodecError, reading path: String) {
+    self.init(error, input: true)
+    message = "\(FileSystem.quoted(path)): \(message)"
   }
 
   init(_ error: ImageFileError) {

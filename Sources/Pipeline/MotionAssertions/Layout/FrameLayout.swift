@@ -83,21 +83,17 @@ extension FrameLayout {
   ///
   /// - Parameter isOneLine: whether line feeds are left out.
   public func json(isOneLine: Bool) -> String {
+    let pairs = overlaps.map { pair -> JSONValue in
+      .object([
+        ("layers", .texts([layers[pair.first].path, layers[pair.second].path])),
+        ("box", .box(pair.box.rect)),
+      ])
+    }
     let value: JSONValue = .object([
       ("time", .decimal(time, 6)), ("frame", .integer(frame)),
       ("width", .integer(width)), ("height", .integer(height)),
       ("layers", .array(layers.map(\.json))),
-      (
-        "overlaps",
-        .array(
-          overlaps.map { pair in
-            .object([
-              ("layers", .texts([layers[pair.first].path, layers[pair.second].path])),
-              ("box", .box(pair.box.rect)),
-            ])
-          }
-        )
-      ),
+      ("overlaps", .array(pairs)),
     ])
     return isOneLine ? JSONPrinter.line(value) + "\n" : JSONPrinter.document(value, .records)
   }

@@ -63,12 +63,6 @@ extension MediaFacts {
     }
   }
 
-  private static func unreadable(_ path: String, _ error: CodecError) -> RenderError {
-    var result = RenderError(error, input: true)
-    result.message = "\(FileSystem.quoted(path)): \(result.message)"
-    return result
-  }
-
   private static func checkComplete(_ isComplete: Bool, _ path: String) throws(RenderError) {
     guard !isComplete else { return }
     throw RenderError(.badInput, "\(FileSystem.quoted(path)) ends early (write it again)")
@@ -87,7 +81,7 @@ extension MediaFacts {
       else { return try still(bytes, limits) }
       file = animation
     } catch {
-      throw Self.unreadable(path, error)
+      throw RenderError(error, reading: path)
     }
     try checkComplete(!file.isTruncated, path)
     return MediaFacts(file)
@@ -177,7 +171,7 @@ extension MediaFacts {
       facts.audio = streams.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate) }
       (result, isComplete) = (facts, !video.isTruncated)
     } catch {
-      throw Self.unreadable(path, error)
+      throw RenderError(error, reading: path)
     }
     try checkComplete(isComplete, path)
     return result

@@ -21,21 +21,17 @@ public struct OutputPlaceReport: Sendable {
   }
 
   private static func json(_ place: OutputPlace) -> JSONValue {
-    .object([
+    let rules = place.rules.map { rule, text -> JSONValue in
+      .object([
+        ("rule", .string(rule.rawValue)), ("text", .string(text)),
+        ("source", .string(place.source)), ("date", .string(place.date)),
+      ])
+    }
+    return .object([
       ("name", .string(place.name)),
       ("formats", .texts(place.formats)),
       ("maxBytes", .number(Double(place.bytes))),
-      (
-        "rules",
-        .array(
-          place.rules.map { rule, text in
-            .object([
-              ("rule", .string(rule.rawValue)), ("text", .string(text)),
-              ("source", .string(place.source)), ("date", .string(place.date)),
-            ])
-          }
-        )
-      ),
+      ("rules", .array(rules)),
     ])
   }
 }
@@ -46,6 +42,9 @@ extension MediaFacts {
   /// - Parameter path: the name of the file.
   package func json(path: String, for place: OutputPlace) -> JSONValue {
     let violations = place.violations(of: self)
+    let problems = violations.map { violation -> JSONValue in
+      .object([("rule", .string(violation.rule.rawValue)), ("text", .string(violation.text))])
+    }
     return .object([
       ("file", .string(path)), ("place", .string(place.name)), ("ok", .boolean(violations.isEmpty)),
       ("bytes", .number(Double(bytes))),
@@ -53,14 +52,7 @@ extension MediaFacts {
       ("format", .string(format)), ("width", .number(Double(width))),
       ("height", .number(Double(height))), ("frames", .number(Double(frames))),
       ("seconds", .number(seconds.thousandths)), ("framesPerSecond", .number(rate.thousandths)),
-      (
-        "violations",
-        .array(
-          violations.map {
-            .object([("rule", .string($0.rule.rawValue)), ("text", .string($0.text))])
-          }
-        )
-      ),
+      ("violations", .array(problems)),
     ])
   }
 }

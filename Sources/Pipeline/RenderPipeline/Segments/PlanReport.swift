@@ -63,7 +63,14 @@ public struct PlanReport: Sendable {
 
   /// One object, with a segment a line.
   public var json: String {
-    JSONPrinter.document(
+    let lines = segments.map { segment -> JSONValue in
+      .object([
+        ("segment", .integer(segment.index)), ("first", .integer(segment.firstFrame)),
+        ("last", .integer(segment.lastFrame)), ("frames", .integer(segment.frameCount)),
+        ("hash", .string(segment.digest?.hex)), ("stored", .boolean(segment.isStored)),
+      ])
+    }
+    return JSONPrinter.document(
       .object([
         ("input", .string(input)),
         ("output", .string(output)),
@@ -72,21 +79,7 @@ public struct PlanReport: Sendable {
         ("height", .integer(job.source.geometry.height)),
         ("frameRate", .string(job.frameRate.text)),
         ("store", .string(job.store?.path)),
-        (
-          "segments",
-          .array(
-            segments.map { segment in
-              .object([
-                ("segment", .integer(segment.index)),
-                ("first", .integer(segment.firstFrame)),
-                ("last", .integer(segment.lastFrame)),
-                ("frames", .integer(segment.frameCount)),
-                ("hash", .string(segment.digest?.hex)),
-                ("stored", .boolean(segment.isStored)),
-              ])
-            }
-          )
-        ),
+        ("segments", .array(lines)),
         ("missingFrames", .integer(missingFrames)),
         ("workers", .integer(job.jobs)),
         ("secondsPerFrame", .number((secondsPerFrame * 1e6).rounded() / 1e6)),

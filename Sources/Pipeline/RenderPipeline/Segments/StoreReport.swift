@@ -34,7 +34,13 @@ public struct StoreReport: Sendable {
 
   /// One object.
   public var json: String {
-    JSONPrinter.document(
+    let kinds = contents.kinds.map { kind -> JSONValue in
+      .object([
+        ("kind", .string(kind.name)), ("entries", .integer(kind.count)),
+        ("bytes", .integer(kind.bytes)),
+      ])
+    }
+    return JSONPrinter.document(
       .object([
         ("path", .string(path)),
         ("entries", .integer(contents.count)),
@@ -42,18 +48,7 @@ public struct StoreReport: Sendable {
         ("maxBytes", .integer(maxBytes)),
         ("oldestUse", .integer(contents.oldestUse)),
         ("strayFiles", .integer(contents.strayFiles)),
-        (
-          "kinds",
-          .array(
-            contents.kinds.map { kind in
-              .object([
-                ("kind", .string(kind.name)),
-                ("entries", .integer(kind.count)),
-                ("bytes", .integer(kind.bytes)),
-              ])
-            }
-          )
-        ),
+        ("kinds", .array(kinds)),
       ]),
       .records
     )
