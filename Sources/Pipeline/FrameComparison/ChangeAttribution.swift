@@ -1,5 +1,4 @@
 internal import Graphics
-internal import RenderPipeline
 internal import SceneFormat
 internal import SceneModel
 

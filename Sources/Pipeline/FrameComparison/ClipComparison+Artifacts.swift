@@ -1,5 +1,3 @@
-internal import Graphics
-internal import RenderPipeline
 
 extension ClipComparison {
   /// Both images of one frame of a finished comparison, and what became of each pixel.

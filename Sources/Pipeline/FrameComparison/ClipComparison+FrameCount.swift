@@ -1,5 +1,3 @@
-internal import Graphics
-internal import RenderPipeline
 
 extension ClipComparison {
   /// The frames that will be compared; nil where a video has to be read to its end for that.

@@ -1,4 +1,3 @@
-internal import RenderPipeline
 
 extension ClipComparison {
   /// Compares the only frame that both sides have, on the caller's thread.

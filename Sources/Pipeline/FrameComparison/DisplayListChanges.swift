@@ -1,4 +1,3 @@
-internal import DisplayModel
 internal import SceneFormat
 
 /// Which layers' entries are not the same in the display lists of two scenes.

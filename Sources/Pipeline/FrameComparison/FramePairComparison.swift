@@ -1,9 +1,7 @@
-internal import DisplayModel
 internal import Files
 internal import Graphics
 internal import RenderPipeline
 internal import SceneFormat
-internal import SceneModel
 
 /// Compares pairs of frames; one for every worker.
 final class FramePairComparison {

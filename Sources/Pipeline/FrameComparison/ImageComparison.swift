@@ -1,4 +1,3 @@
-internal import CRasterKernels
 public import Graphics
 
 /// Compares images of the same size by some settings.

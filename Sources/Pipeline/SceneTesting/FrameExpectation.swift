@@ -1,8 +1,6 @@
 internal import Files
 internal import FrameComparison
-internal import Graphics
 internal import RenderPipeline
-internal import Sampling
 internal import SceneLoading
 internal import SceneModel
 internal import Synchronization

@@ -1,7 +1,5 @@
-internal import Graphics
 internal import JSONText
 internal import MotionAssertions
-internal import SceneModel
 
 /// The results of assertions as one HTML file, each failing frame with the marked places.
 ///

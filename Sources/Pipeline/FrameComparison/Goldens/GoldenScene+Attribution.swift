@@ -1,5 +1,4 @@
 internal import RenderPipeline
-internal import SceneFormat
 
 extension GoldenScene {
   /// Adds what changed in the source since the first golden that differs was written.

@@ -1,8 +1,6 @@
 internal import Files
-internal import Graphics
 internal import MotionAssertions
 internal import RenderPipeline
-internal import Sampling
 internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel

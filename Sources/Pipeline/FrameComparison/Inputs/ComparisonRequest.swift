@@ -1,7 +1,6 @@
 internal import Files
 public import Graphics
 public import RenderPipeline
-internal import Sampling
 public import SceneLoading
 public import SceneModel
 

@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 public import RenderPipeline
 
 /// The files that a comparison writes about its result; nil for files that are not requested.

@@ -1,5 +1,4 @@
 internal import CPages
-internal import Graphics
 internal import JSONText
 internal import SceneFormat
 internal import SceneModel
