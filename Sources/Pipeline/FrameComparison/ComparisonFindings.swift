@@ -8,30 +8,30 @@ struct Finding: Sendable {
 /// The results of all frames so far, in order.
 struct ComparisonFindings {
   var frames: [ComparedFrame] = []
-  private var layers: [String: ChangedLayer] = [:]
-  private var order: [String] = []
+  /// The changed layers, in the order in which they began to change; of one frame, in paint order.
+  private(set) var changedLayers: [ChangedLayer] = []
+  private var indices: [String: Int] = [:]
 
   /// Adds the next frame.
   mutating func add(_ finding: Finding) {
     frames.append(finding.frame)
     for change in finding.changes {
-      if var existing = layers[change.label] {
-        existing.aspects = change.aspects.union(existing.aspects).sorted()
-        existing.frameCount += 1
-        layers[change.label] = existing
-      } else {
-        order.append(change.label)
-        layers[change.label] = ChangedLayer(
+      if let index = indices[change.label] {
+        let aspects = change.aspects.union(changedLayers[index].aspects)
+        changedLayers[index].aspects = aspects.sorted()
+        changedLayers[index].frameCount += 1
+        continue
+      }
+      indices[change.label] = changedLayers.count
+      changedLayers.append(
+        ChangedLayer(
           label: change.label,
           aspects: change.aspects.sorted(),
           firstFrame: finding.frame.index,
           firstTime: finding.frame.time ?? 0,
           frameCount: 1
         )
-      }
+      )
     }
   }
-
-  /// The changed layers, in the order in which they began to change; of one frame, in paint order.
-  var changedLayers: [ChangedLayer] { order.compactMap { layers[$0] } }
 }

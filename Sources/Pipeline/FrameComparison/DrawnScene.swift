@@ -1,5 +1,3 @@
-internal import DisplayModel
-internal import Files
 internal import Graphics
 internal import RenderPipeline
 internal import SceneModel
@@ -17,10 +15,6 @@ final class DrawnScene {
     renderer = FrameRenderer(frames.source)
     names = LayerNames(frames.source.scene)
     isMotionBlurred = frames.source.scene.motionBlur != nil
-  }
-
-  func list(at time: Double) throws(RenderError) -> DisplayList {
-    try renderer.displayList(at: time)
   }
 
   /// The time of a numbered frame; nil beyond the end.

@@ -61,7 +61,7 @@ final class FramePairComparison {
       guard let left = expectedScene, let right = actualScene,
         !left.isMotionBlurred, !right.isMotionBlurred
       else { return false }
-      return try left.list(at: a.time) == right.list(at: b.time)
+      return try left.renderer.displayList(at: a.time) == right.renderer.displayList(at: b.time)
     case (.file, _), (.scene, _), (.bitmap, _): return false
     }
   }
@@ -124,7 +124,7 @@ final class FramePairComparison {
     var settings = comparison.settings
     guard !comparison.ignoredLayers.isEmpty else { return settings }
     for (scene, time) in scenes(of: pair) {
-      let entries = LayerEntries(try scene.list(at: time))
+      let entries = LayerEntries(try scene.renderer.displayList(at: time))
       for name in comparison.ignoredLayers {
         for path in scene.names.paths(named: name) {
           settings.ignored.append(entries.bounds(ofLayer: path))
@@ -191,7 +191,7 @@ final class FramePairComparison {
   ) throws {
     guard !finding.frame.isEqual || expectedScene != nil && actualScene != nil else { return }
     let sides = try scenes(of: pair).map {
-      (scene: $0.scene, entries: LayerEntries(try $0.scene.list(at: $0.time)))
+      (scene: $0.scene, entries: LayerEntries(try $0.scene.renderer.displayList(at: $0.time)))
     }
     var candidates: [LayerCandidate] = []
     if sides.count == 2, let attribution = comparison.attribution {
