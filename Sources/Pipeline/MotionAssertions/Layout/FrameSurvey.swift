@@ -123,9 +123,8 @@ public final class FrameSurvey {
       )
       if let drawn, facts.text != nil, facts.visible > 0 {
         try budget.draw(2)
-        facts.text?.contrast = try GlyphSeparation(path: entry.path).contrast(in: drawn) {
-          [output] (list) throws(RenderError) in try output.image(of: list)
-        }
+        let separation = GlyphSeparation(path: entry.path)
+        facts.text?.contrast = try separation.contrast(in: drawn, output.image)
       }
       if facts.text != nil, facts.visible > 0, let box = pixels(whole.clipped) {
         boxes.append((layers.count, box))
@@ -168,12 +167,7 @@ public final class FrameSurvey {
         place += 1
         var share = try share(of: copies)
         if options.isExact, copies.contains(where: { $0.extent != nil }) {
-          let measure = LayerShare(
-            layer: layer,
-            tree: tree,
-            owners: owners,
-            draw: { [output] (list) throws(RenderError) in try output.image(of: list) }
-          )
+          let measure = LayerShare(layer: layer, tree: tree, owners: owners, draw: output.image)
           share.visible =
             try measure.visible(in: drawn[number], of: list, budget) ?? share.visible
         }
