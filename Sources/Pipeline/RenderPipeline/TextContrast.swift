@@ -1,4 +1,3 @@
-internal import DisplayModel
 internal import Graphics
 
 /// Finds texts in the colour of what is behind them, from the items of display lists.

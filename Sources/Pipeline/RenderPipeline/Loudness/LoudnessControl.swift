@@ -1,4 +1,3 @@
-internal import Graphics
 public import SceneModel
 
 /// The loudness that the audio of an output is brought to.

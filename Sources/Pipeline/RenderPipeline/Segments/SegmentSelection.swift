@@ -1,4 +1,3 @@
-internal import Graphics
 internal import SceneModel
 
 /// Which segments of a job are rendered, where it is rendered in parts.
