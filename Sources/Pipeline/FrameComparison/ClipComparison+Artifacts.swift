@@ -1,4 +1,3 @@
-
 extension ClipComparison {
   /// Both images of one frame of a finished comparison, and what became of each pixel.
   ///

@@ -1,4 +1,3 @@
-
 extension ClipComparison {
   /// The frames that will be compared; nil where a video has to be read to its end for that.
   public var knownFrameCount: Int? {

@@ -1,4 +1,3 @@
-
 extension ClipComparison {
   /// Compares the only frame that both sides have, on the caller's thread.
   ///
