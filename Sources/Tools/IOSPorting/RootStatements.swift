@@ -8,22 +8,24 @@ struct RootStatements {
 
   /// The item whose class becomes the root of a window, or is in what does, with the statements that make the root.
   static func item(in texts: [String], among items: [ProgramContent.Item]) -> ProgramContent.Item? {
-    for text in texts {
-      let source = SourceText(text)
-      let code = String(source.masked)
-      let pattern = /\brootViewController[ \t]*[=:][ \t]*(?=\S)/.wordBoundaryKind(.simple)
-      for match in code.matches(of: pattern) {
-        let end = code.distance(from: code.startIndex, to: match.range.upperBound)
-        let start = code.distance(from: code.startIndex, to: match.range.lowerBound)
-        let (made, words) = RootStatements.made(at: start, end, source)
-        guard let item = words.lazy.compactMap({ word in items.first { $0.name == word } }).first
-        else {
-          continue
+    // What is assigned comes before what a navigation controller is given.
+    for sign in ["=", ":"] {
+      for text in texts {
+        let source = SourceText(text)
+        let code = String(source.masked)
+        let pattern = /\brootViewController[ \t]*([=:])[ \t]*(?=\S)/.wordBoundaryKind(.simple)
+        for match in code.matches(of: pattern) where match.output.1 == sign {
+          let range = match.range
+          let end = code.distance(from: code.startIndex, to: range.upperBound)
+          let start = code.distance(from: code.startIndex, to: range.lowerBound)
+          let (made, words) = RootStatements.made(at: start, end, source)
+          let named = words.lazy.compactMap { word in items.first { $0.name == word } }
+          guard let item = named.first else { continue }
+          guard let made, !made.isPlain(item.name) else { return item }
+          var configured = item
+          configured.statement = made.statement
+          return configured
         }
-        guard let made, !made.isPlain(item.name) else { return item }
-        var configured = item
-        configured.statement = made.statement
-        return configured
       }
     }
     return nil

@@ -65,7 +65,7 @@ struct HintTests {
     #expect(!video.errors.contains("H_"), "\(video.errors)")
     // The first frame alone is.
     let first = try Program.run(["still", input, "-o", folder.file("x.png")])
-    #expect(first.errors.contains("H_BLANK") && first.errors.contains("--time"))
+    #expect(first.errors.contains("H_BLANK") && first.errors.contains("choose another time"))
     let last = try Program.run(["still", input, "--frame", "2", "-o", folder.file("x.png")])
     #expect(!last.errors.contains("H_"), "\(last.errors)")
   }
