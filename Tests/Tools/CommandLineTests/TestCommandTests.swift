@@ -220,6 +220,7 @@ struct TestCommandTests {
       to: "b.json"
     )
     #expect(try test(folder).code == 66)
+    _ = try folder.write(SmallScene.text(), to: "b.json")
     _ = try folder.write(SmallScene.text(), to: "a.lottie")
     let twins = try test(folder)
     #expect(twins.code == 65 && twins.errors.contains("goldens of the same names"))
