@@ -110,7 +110,7 @@ struct GoldenFolderTests {
     #expect(outcomes.map(\.item.name) == ["a.json", "tests.json"])
     #expect(outcomes.map(\.failure) == [.error(.badInput), .error(.badInput)])
     #expect(outcomes[0].item.summary.contains("its rules in"))
-    #expect(outcomes[1].item.reasons.contains { $0.contains("tests.json:1:13") })
+    #expect(outcomes[1].item.reasons.contains { $0.contains("tests.json:1:14") })
     #expect(folder.names == ["a.json", "tests.json"])
   }
 
