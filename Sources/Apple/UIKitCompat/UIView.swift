@@ -53,14 +53,12 @@ open class UIView: UIResponder, CALayerDelegate {
   var surrounding: UIWindow?
   // Shows the image of a background that is repeated.
   var patternLayer: PatternLayer?
-  // The controller whose view this is.
   weak var controller: UIViewController?
   // The Auto Layout state of the view; nil until its first use.
   var layoutInfoIfAny: LayoutInfo?
-  // The observers of the view by names.
   var namedObservations: [NamedObservation] = []
   private var givenColor: UIColor?
-  // The tint colour of the view itself; nil for that of the superview.
+  // The view's own; nil for that of the superview.
   var explicitTintColor: UIColor?
 
   /// A view with a frame in the coordinates of the view that it will be added to.
@@ -378,7 +376,6 @@ open class UIView: UIResponder, CALayerDelegate {
     patternLayer?.frame = bounds
     controller?.viewWillLayoutSubviews()
     LayoutEngine.layOut(self)
-    (self as? UIScrollView)?.adjustInset()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
   }

@@ -19,7 +19,7 @@ struct RootStatements {
           let end = code.distance(from: code.startIndex, to: range.upperBound)
           let start = code.distance(from: code.startIndex, to: range.lowerBound)
           let (made, words) = RootStatements.made(at: start, end, source)
-          let named = words.lazy.compactMap { word in items.first { $0.name == word } }
+          let named = words.compactMap { word in items.first { $0.name == word } }
           guard let item = named.first else { continue }
           guard let made, !made.isPlain(item.name) else { return item }
           var configured = item

@@ -120,7 +120,8 @@ struct PictureTests {
     let image = try #require(CGImage(rgba: bytes("abcdef"), width: 3, height: 2))
     let turned = UIImage(cgImage: image, scale: 1, orientation: orientation)
     let upright = try #require(turned.uprightImage)
-    #expect(upright == CGImage(rgba: bytes(rows.joined()), width: rows[0].count, height: rows.count))
+    let (width, height) = (rows[0].count, rows.count)
+    #expect(upright == CGImage(rgba: bytes(rows.joined()), width: width, height: height))
     #expect(turned.size == CGSize(width: Double(upright.width), height: Double(upright.height)))
   }
 

@@ -189,7 +189,8 @@ struct RecipeTests {
     let folder = try repository()
     _ = try folder.write("include \(Self.recipes)animrender.mk\n", to: "Makefile")
     // Rules and assertions beside the scenes are none.
-    _ = try folder.write(#"{"times": ["0%", "25%", "50%", "75%", "100%"]}"#, to: "scenes/tests.json")
+    let rules = #"{"times": ["0%", "25%", "50%", "75%", "100%"]}"#
+    _ = try folder.write(rules, to: "scenes/tests.json")
     _ = try folder.write(#"[{"inside": "square"}]"#, to: "scenes/a.assertions.json")
     try #require(try run("make approve", in: folder, [:]).code == 0)
     let first = try run("make videos", in: folder, [:])

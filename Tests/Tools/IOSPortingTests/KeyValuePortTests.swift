@@ -1,7 +1,7 @@
 import IOSPorting
 import Testing
 
-@Suite("Porting observers and optional methods")
+@Suite("Porting observers, optional methods and closures")
 struct KeyValuePortTests {
   private func port(_ text: String) -> SourcePort { SourcePort(text, file: "A.swift") }
 
@@ -39,5 +39,19 @@ struct KeyValuePortTests {
     )
     #expect(ported.text.contains("{ UIColor(red: 76.0 / 255, green: 0, blue: .pi, alpha: 1) }"))
     #expect(ported.text.contains("func size() -> CGSize { .zero }"))
+  }
+
+  @Test("Closures lose their actor, and run on the clock in place of the run loop")
+  func closures() {
+    #expect(port("Task { @MainActor in f() }").text == "Task { f() }")
+    #expect(port("Task { @MainActor [weak self] in f() }").text == "Task { [weak self] in f() }")
+    #expect(port("@MainActor class A {}").text == "class A {}")
+    #expect(
+      port("OperationQueue.main.addOperation { f() }").text == "DispatchQueue.main.async { f() }"
+    )
+    #expect(
+      port("RunLoop.current.perform({ f() })").text == "DispatchQueue.main.async(execute: { f() })"
+    )
+    #expect(port("let q = OperationQueue()").notes.map(\.kind) == [.left])
   }
 }

@@ -47,20 +47,6 @@ struct SourcePortTests {
     #expect(getter.text == "a(#selector(getter: A.x))" && getter.notes.map(\.kind) == [.left])
   }
 
-  @Test("Closures lose their actor, and run on the clock in place of the run loop")
-  func closures() {
-    #expect(port("Task { @MainActor in f() }").text == "Task { f() }")
-    #expect(port("Task { @MainActor [weak self] in f() }").text == "Task { [weak self] in f() }")
-    #expect(port("@MainActor class A {}").text == "class A {}")
-    #expect(
-      port("OperationQueue.main.addOperation { f() }").text == "DispatchQueue.main.async { f() }"
-    )
-    #expect(
-      port("RunLoop.current.perform({ f() })").text == "DispatchQueue.main.async(execute: { f() })"
-    )
-    #expect(port("let q = OperationQueue()").notes.map(\.kind) == [.left])
-  }
-
   @Test("Outlets are made, keys for animations have a first value")
   func properties() {
     let outlet = port("@IBOutlet private weak var box: UIView!")

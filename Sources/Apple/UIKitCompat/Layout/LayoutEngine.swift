@@ -41,6 +41,7 @@ struct LayoutEngine {
   /// Gives the subviews of a view the frames that the constraints of its hierarchy ask for.
   static func layOut(_ view: UIView) {
     view.layoutInfoIfAny?.isMarkedByConstraints = false
+    (view as? UIScrollView)?.adjustInset()
     let frames = frames(around: view)
     guard !frames.isEmpty else { return }
     LayoutState.current.applying {
