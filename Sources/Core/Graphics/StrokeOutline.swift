@@ -250,26 +250,36 @@ public struct StrokeOutline: Sendable {
       isSimple = false
       append(center + first, at: side)
       append(center, at: side)
-      addInnerWedges(at: node, turn, side)
+      addInnerWedges(at: node, turn, side, from: a, to: b)
       append(center + turn.to.right * side, at: side)
     }
   }
 
   // Where half the width exceeds the radius of a curve, the quadrilaterals of neighbouring chords part beyond its
   // center: a wedge from the corner, winding as they do, covers what the curve's perpendicular sweeps between them.
-  private mutating func addInnerWedges(at node: PolyLine.Node, _ turn: Turn, _ side: Double) {
+  private mutating func addInnerWedges(
+    at node: PolyLine.Node,
+    _ turn: Turn,
+    _ side: Double,
+    from a: Segment,
+    to b: Segment
+  ) {
     let center = node.point
-    let parts =
-      node.isSmooth
-      ? [turn]
-      : [
-        node.arrival.map { Turn(turn.from, $0) }, node.departure.map { Turn($0, turn.to) },
+    // With the length of the curve that each turns by.
+    var parts = [(turn: turn, length: (a.length + b.length) / 2)]
+    if !node.isSmooth {
+      parts = [
+        node.arrival.map { (Turn(turn.from, $0), a.length / 2) },
+        node.departure.map { (Turn($0, turn.to), b.length / 2) },
       ].compactMap { $0 }
-    for part in parts where part.sine * turn.sine > 0 {
+    }
+    for (part, length) in parts where part.sine * turn.sine > 0 {
+      let angle = Math.atan2(part.sine, part.cosine)
+      guard half * abs(angle) > length else { continue }
       let end = part.to.right * side
       append(center + end, at: side)
       if half * (1 - part.cosine) > 4 * tolerance {
-        addArc(about: center, from: end, by: -Math.atan2(part.sine, part.cosine), at: side)
+        addArc(about: center, from: end, by: -angle, at: side)
       }
       append(center + part.from.right * side, at: side)
       append(center, at: side)
