@@ -5,7 +5,7 @@ internal import Foundation
 /// Runs the tasks of a program (async, await) on the virtual clock.
 ///
 /// Their parts run on the thread of the recording, in the order in which they become ready; those that other
-/// threads make ready stay there. A program that itself awaits at its top level replaces the executors by the usual ones.
+/// threads make ready stay there.
 struct ProgramTasks: ExecutorFactory {
   static let mainExecutor: any MainExecutor = ClockMainExecutor()
   static let defaultExecutor: any TaskExecutor = ClockTaskExecutor()
@@ -74,9 +74,19 @@ private final class ClockMainExecutor: MainExecutor, ClockExecutor {
   func checkIsolated() { precondition(Thread.isMainThread, "not on the main actor") }
   func isIsolatingCurrentContext() -> Bool? { Thread.isMainThread }
 
-  // The recording runs the clock.
-  func run() {}
-  func stop() {}
+  /// Runs a program that awaits at its top level: there is no recording yet that runs the clock.
+  func run() throws {
+    var done: VirtualClock?
+    // A renderer begins a clock of its own.
+    while done !== VirtualClock.current {
+      done = .current
+      done?.run(until: .infinity)
+    }
+    // What is left waits for other threads.
+    try PlatformExecutorFactory.mainExecutor.run()
+  }
+
+  func stop() { PlatformExecutorFactory.mainExecutor.stop() }
 }
 
 private final class ClockTaskExecutor: TaskExecutor, ClockExecutor {
