@@ -68,7 +68,14 @@ final class LayerNode {
   /// The last display item of a static layer; nil for other layers.
   var cachedItem: CachedLayerItem?
 
-  fileprivate init(_ written: Layer, index: Int, path: String, animated: Set<String>) {
+  /// - Parameter old: the node of an earlier scene at the same place, of whose layers in it those that are equal are taken.
+  fileprivate init(
+    _ written: Layer,
+    index: Int,
+    path: String,
+    animated: Set<String>,
+    reusing old: LayerNode?
+  ) {
     let layer = written.constantFolded
     model = Shared(layer)
     clock = layer.clock
@@ -85,7 +92,8 @@ final class LayerNode {
       layer.sublayers,
       path: "\(path).sublayers",
       animated: animated,
-      undrawn: Set(particleIndices.values)
+      undrawn: Set(particleIndices.values),
+      reusing: old?.sublayers
     )
     sublayers = inner
     particles = particleIndices.mapValues { inner.nodes[$0] }
@@ -108,6 +116,7 @@ final class LayerNode {
 
 /// Layers with one parent, compiled for sampling.
 final class LayerList {
+  private let layers: [Layer]
   let nodes: [LayerNode]
   /// The layers that are drawn; others are only mattes or contents of particles.
   let drawn: [LayerNode]
@@ -126,10 +135,27 @@ final class LayerList {
   /// - Parameters:
   ///   - animated: the names of assets that are animated images.
   ///   - undrawn: the indices of layers that only particles show.
-  init(_ layers: [Layer], path: String, animated: Set<String>, undrawn: Set<Int> = []) {
-    self.path = path
+  ///   - old: the list of an earlier scene at the same path, with the same `animated`, which is not used any more: layers that
+  ///     are equal keep their nodes.
+  /// - Complexity: O(*layers*); with `old` O(*layers of lists that differ*), as equal lists mostly share their memory.
+  init(
+    _ layers: [Layer],
+    path: String,
+    animated: Set<String>,
+    undrawn: Set<Int> = [],
+    reusing old: LayerList? = nil
+  ) {
+    (self.layers, self.path) = (layers, path)
     let nodes = layers.enumerated().map { index, layer in
-      LayerNode(layer, index: index, path: "\(path)[\(index)]", animated: animated)
+      let before = old.flatMap { $0.nodes.indices.contains(index) ? $0.nodes[index] : nil }
+      if let before, old?.layers[index] == layer { return before }
+      return LayerNode(
+        layer,
+        index: index,
+        path: "\(path)[\(index)]",
+        animated: animated,
+        reusing: before
+      )
     }
     let undrawn = undrawn.union(layers.matteSources)
     for (index, layer) in layers.enumerated() {

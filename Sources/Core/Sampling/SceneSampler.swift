@@ -16,6 +16,7 @@ public struct SceneSampler {
   private let levels: AudioLevels
   private let scratch = PoseScratch()
   private let framesPerSecond: Double
+  private let animated: Set<String>
 
   /// Creates a sampler of a scene.
   ///
@@ -25,18 +26,27 @@ public struct SceneSampler {
   ///   - background: the colour under all layers, which replaces the scene's background.
   ///   - limits: bounds on the contents of one frame.
   ///   - resources: images and text outlines.
+  ///   - old: a sampler of an earlier state of the scene with the same resources, which is not used any more.
   public init(
     scene: Scene,
     geometry: OutputGeometry,
     background: Color,
     limits: Limits = Limits(),
-    resources: any ResourceProvider
+    resources: any ResourceProvider,
+    reusing old: SceneSampler? = nil
   ) {
-    let animated = scene.assets.filter { asset in
+    let names = scene.assets.filter { asset in
       asset.kind == .animatedImage
         || (asset.kind == .svg && resources.isAnimated(.asset(asset.name)))
     }.map(\.name)
-    layers = LayerList(scene.layers, path: "layers", animated: Set(animated))
+    animated = Set(names)
+    let isSimilar = old?.animated == animated
+    layers = LayerList(
+      scene.layers,
+      path: "layers",
+      animated: animated,
+      reusing: isSimilar ? old?.layers : nil
+    )
     (self.geometry, self.background) = (geometry, background)
     (self.limits, self.resources) = (limits, resources)
     levels = resources.audioLevels

@@ -48,7 +48,7 @@ public struct RenderSource: Sendable {
 /// A frame depends on the source and its time only. State that a renderer caches between frames
 /// (text outlines, offscreen surfaces) never affects the result.
 public final class FrameRenderer {
-  private let sampler: SceneSampler
+  private var sampler: SceneSampler
   private let resources: WorkerResources
   private let hashes: FrameHashes?
   private let trace: RenderTrace?
@@ -57,8 +57,8 @@ public final class FrameRenderer {
   private var ring: FramebufferRing?
   private let geometry: OutputGeometry
   private let background: UInt32
-  private let motionBlur: MotionBlur?
-  private let frameRate: FrameRate
+  private var motionBlur: MotionBlur?
+  private var frameRate: FrameRate
   private let cache: DrawnFrameCache?
   // The frame before, where frames come from the cache, too.
   private var last: (list: DisplayList, bitmap: Bitmap)?
@@ -105,6 +105,25 @@ public final class FrameRenderer {
         throw RasterError(code: .image, message: "\(frame.source): \(error.message)")
       }
     }
+  }
+
+  /// Draws another state of the scene from now on, with the work that its differences take.
+  ///
+  /// - Parameter source: the source before it but for layers, which use the same resources.
+  package func follow(_ source: RenderSource) {
+    sampler = withDeepStack {
+      SceneSampler(
+        scene: source.resources.constantFolded(source.scene),
+        geometry: source.geometry,
+        background: source.background,
+        limits: source.limits,
+        resources: resources,
+        reusing: sampler
+      )
+    }
+    (motionBlur, frameRate) = (source.scene.motionBlur, source.scene.frameRate)
+    last = nil
+    forgetFrames()
   }
 
   /// Makes the next frame the first one, with nothing counted yet.

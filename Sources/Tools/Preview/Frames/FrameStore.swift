@@ -36,6 +36,9 @@ final class FrameStore: Sendable {
   var head: Int { state.withLock { $0.head } }
   /// The width of the frames in pixels.
   var width: Int { source.geometry.width }
+  /// Renderers between two frames, which stores of states of a scene that differ only in layers share.
+  let renderers: SpareRenderers
+  private let drawsAhead: Bool
   private let schedule: FrameSchedule
   private let progress: RenderProgress
   private let state = Mutex(State())
@@ -50,15 +53,19 @@ final class FrameStore: Sendable {
   ///   - progress: receives frame starts and ends, to detect frames that never finish.
   ///   - drawsAhead: whether frames are drawn before they are requested.
   ///   - first: a frame that is drawn as if it had been requested.
+  ///   - renderers: those of a store whose source differs only in layers that use the same resources; nil for none.
   init(
     _ source: RenderSource,
     workers: Int,
     budget: Int,
     progress: RenderProgress,
     drawsAhead: Bool = true,
-    first: Int? = nil
+    first: Int? = nil,
+    renderers: SpareRenderers? = nil
   ) {
     self.source = source
+    self.renderers = renderers ?? SpareRenderers()
+    self.drawsAhead = drawsAhead
     self.progress = progress
     schedule = FrameSchedule(count: max(1, source.scene.frameCount), budget: budget, ahead: 240)
     state.withLock { state in
@@ -99,10 +106,10 @@ final class FrameStore: Sendable {
   /// Draws only requested frames until `resume()`.
   func pause() { state.withLock { $0.isPaused = true } }
 
-  /// Draws frames ahead of the play head again.
+  /// Draws frames ahead of the play head again, if it did before.
   func resume() {
     let wake = state.withLock { state in
-      state.isPaused = false
+      state.isPaused = !drawsAhead
       let wake = state.idleWorkers
       state.idleWorkers = 0
       return wake
@@ -126,8 +133,8 @@ final class FrameStore: Sendable {
   private func drawAll() {
     var renderer: FrameRenderer?
     while true {
-      let (index, isStopped) = state.withLock { state -> (Int?, Bool) in
-        guard !state.isStopped else { return (nil, true) }
+      let (index, isPaused, isStopped) = state.withLock { state -> (Int?, Bool, Bool) in
+        guard !state.isStopped else { return (nil, true, true) }
         let next = schedule.next(
           from: state.head,
           requested: state.waiting.keys,
@@ -137,14 +144,18 @@ final class FrameStore: Sendable {
           drawsAhead: !state.isPaused && !state.frames.isEmpty
         )
         if let next { state.drawn.insert(next) } else { state.idleWorkers += 1 }
-        return (next, false)
+        return (next, state.isPaused, false)
+      }
+      if index == nil, isPaused, let spare = renderer {
+        renderers.put(spare)
+        renderer = nil
       }
       if isStopped { return }
       guard let index else {
         work.wait()
         continue
       }
-      let frameRenderer = renderer ?? FrameRenderer(source)
+      let frameRenderer = renderer ?? renderers.take(for: source)
       renderer = frameRenderer
       store(draw(index, frameRenderer), at: index)
     }

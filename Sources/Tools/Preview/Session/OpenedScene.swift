@@ -60,12 +60,12 @@ struct OpenedScene: Sendable {
 
   /// The frames at a width in pixels, drawn by workers until `stop()`.
   ///
-  /// - Parameter first: a frame that is drawn at once.
+  /// - Parameter replaced: the store that the result takes the place of, whose frame is drawn at once.
   /// - Throws: `RequestError` as `source`.
   func frames(
     width: Int,
     _ settings: PreviewSettings,
-    first: Int? = nil
+    replacing replaced: FrameStore? = nil
   ) throws(RequestError) -> FrameStore {
     FrameStore(
       try source(width: width, settings.rasterizer),
@@ -73,7 +73,8 @@ struct OpenedScene: Sendable {
       budget: settings.frameBytes,
       progress: settings.progress,
       drawsAhead: !isInGesture,
-      first: first
+      first: replaced.map { min($0.head, frameCount - 1) },
+      renderers: replaced.flatMap { document.keepsResources ? $0.renderers : nil }
     )
   }
 

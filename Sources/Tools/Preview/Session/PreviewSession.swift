@@ -15,7 +15,7 @@ package final class PreviewSession: Sendable {
   struct State {
     // Counts all changes that the page should receive.
     var change = 0
-    // The latest change that was not one of a gesture, of which pages receive everything.
+    // The latest change that was not a step of a gesture.
     var wholeChange = 0
     var version = 0
     var opened: OpenedScene?
@@ -263,11 +263,7 @@ extension PreviewSession.State {
       // The frame that the page shows is drawn while it learns of the new scene.
       let replaced = frames
       frames = try? replaced.map { (replaced) throws(RequestError) in
-        try opened.frames(
-          width: replaced.width,
-          settings,
-          first: min(replaced.head, opened.frameCount - 1)
-        )
+        try opened.frames(width: replaced.width, settings, replacing: replaced)
       }
       replaced?.stop()
       isInGesture = opened.isInGesture && failure == nil
@@ -279,10 +275,11 @@ extension PreviewSession.State {
     report(isInGesture: isInGesture)
   }
 
-  /// Wakes the threads that wait for a change.
+  /// Wakes the threads that wait for a change, unless it is a step of a gesture.
   mutating func report(isInGesture: Bool = false) {
     change += 1
-    if !isInGesture { wholeChange = change }
+    guard !isInGesture else { return }
+    wholeChange = change
     for one in waiting { one.signal() }
     waiting = []
   }
