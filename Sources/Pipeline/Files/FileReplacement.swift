@@ -10,6 +10,7 @@ package struct FileReplacement {
   /// The file.
   package let path: String
   private let limit: Int
+  private let isDurable: Bool
   // Called before every step between which others may act, for tests.
   var beforeStep: () -> Void = {}
 
@@ -18,8 +19,15 @@ package struct FileReplacement {
   // The maximum number of exchanges where ever newer saves come.
   private static let maxTurns = 100
 
-  /// A file and its maximum bytes.
-  package init(path: String, limit: Int) { (self.path, self.limit) = (path, limit) }
+  /// A file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: its maximum bytes.
+  ///   - isDurable: whether the file survives a crash of the system once it is replaced; if not, the whole one before it may.
+  package init(path: String, limit: Int, isDurable: Bool = true) {
+    (self.path, self.limit, self.isDurable) = (path, limit, isDurable)
+  }
 
   /// The content of the file, once no other program has it open for writing; after half a second, anyway.
   package func read() throws(RenderError) -> [UInt8] {
@@ -108,7 +116,7 @@ package struct FileReplacement {
         }
       }
       if isDone() {
-        TemporaryOutput.flushFolder(FileSystem.folder(of: target))
+        if isDurable { TemporaryOutput.flushFolder(FileSystem.folder(of: target)) }
         beforeStep()
         if isDone() {
           if turn > 1 { throw Self.saveError(temporary, beside: target) }
@@ -131,7 +139,7 @@ package struct FileReplacement {
     guard errno == EINVAL || errno == ENOSYS || errno == ENOTSUP else { throw error }
     guard old.isUntouched(at: target) else { return false }
     guard Glibc.rename(temporary, target) == 0 else { throw error }
-    TemporaryOutput.flushFolder(FileSystem.folder(of: target))
+    if isDurable { TemporaryOutput.flushFolder(FileSystem.folder(of: target)) }
     return true
   }
 

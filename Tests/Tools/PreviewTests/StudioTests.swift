@@ -84,26 +84,42 @@ struct StudioTests {
       let scene = try #require(answer?["scene"] as? [String: Any])
       return (try #require(answer?["change"] as? Int), scene)
     }
-    func move(_ x: Int, _ hash: Any?) throws {
-      let edit: [String: Any] = [
+    @discardableResult
+    func move(_ x: Int, _ hash: Any?, change: Int? = nil) throws -> [String: Any] {
+      var edit: [String: Any] = [
         "layers": [["layer": "0", "move": [x, 0]]], "gesture": "1", "hash": try #require(hash),
       ]
+      if let change { edit["view"] = ["change": change, "index": 3, "layers": ["0", "1.0", "7"]] }
       let body = Array(try JSONSerialization.data(withJSONObject: edit))
       let request = PreviewRequest("POST", "edit", origin: "http://127.0.0.1:1", body: body)
-      #expect(session.answer(to: request, rest: "edit").status == 200)
+      let answer = session.answer(to: request, rest: "edit")
+      #expect(answer.status == 200)
+      return try #require(
+        try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+      )
     }
     let first = try state(after: 0)
     let version = try #require(first.scene["version"] as? Int)
     let query = ["version": "\(version)", "index": "3", "width": "50"]
     let before = session.answer(to: PreviewRequest("GET", "frame", query: query), rest: "frame")
     #expect(before.status == 200)
-    try move(10, first.scene["hash"])
+    let answer = try move(10, first.scene["hash"], change: first.change)
     let store = try #require(session.state.withLock { $0.frames })
     #expect(store.head == 3 && store.width == 50)
-    let step = try state(after: first.change)
-    #expect(step.scene.keys.sorted() == ["hash", "isInGesture", "version"])
-    #expect(step.scene["version"] as? Int == version + 1)
-    // A page that missed the state before the drag receives everything.
+    let step = try #require(answer["state"] as? [String: Any])
+    let scene = try #require(step["scene"] as? [String: Any])
+    #expect(scene.keys.sorted() == ["hash", "isInGesture", "version"])
+    #expect(scene["version"] as? Int == version + 1)
+    #expect(step["change"] as? Int == first.change + 1)
+    // The outlines of the layers that the page has selected, where the edit has moved them.
+    let outlines = try #require(answer["outlines"] as? [String: [String: Any]])
+    #expect(
+      outlines["0"]?["corners"] as? [[Double]] == [[10, 0], [110, 0], [110, 80], [10, 80]]
+    )
+    #expect(outlines["1.0"]?["isThere"] as? Bool == true)
+    #expect(outlines["7"]?["isThere"] as? Bool == false)
+    // A page that missed the state before the drag receives everything from the next request.
+    #expect(try move(10, first.scene["hash"], change: first.change - 1).keys.sorted() == ["hash"])
     #expect(try state(after: first.change - 1).scene["layers"] != nil)
     // A request that comes while the next step ends the drawing receives its frame, or learns that it is late.
     guard case .success(let drawn)? = store.frame(3) else { throw CocoaError(.fileReadUnknown) }

@@ -12,6 +12,9 @@ export function element(name, properties = {}, ...children) {
   return result;
 }
 
+// Sets the text of an element, unless it is the same: the browser would lay out and draw it again.
+export function write(target, text) { if (target.textContent !== text) target.textContent = text; }
+
 // Creates an element of SVG.
 export function shape(name, attributes, ...children) {
   const result = document.createElementNS("http://www.w3.org/2000/svg", name);

@@ -3,15 +3,16 @@ import { $ } from "./dom.js";
 import { read, request } from "./requests.js";
 
 export class Edits {
-  // `refused` receives the reason for a refused edit: message, file, line, column, target. `made(path, body, layer)` is called after
-  // other edits; `layer` is the one whose values were edited.
-  constructor(refused, made) { Object.assign(this, { refused, made, queue: Promise.resolve(), gestures: 0, isReadOnly: true, successors: new Map() }); }
+  // `refused` receives the reason for a refused edit: message, file, line, column, target. `made(path, body, layer, answer)` is called after
+  // other edits; `layer` is the one whose values were edited, `answer` what the server says. `view()` resolves to what the page shows, once
+  // it can show more: the change of the state, the index of the frame, the paths of selected layers.
+  constructor(refused, made, view) { Object.assign(this, { refused, made, view, queue: Promise.resolve(), gestures: 0, isReadOnly: true, successors: new Map() }); }
 
   show(editing) {
     this.isReadOnly = editing.isReadOnly;
     document.body.classList.toggle("read-only", editing.isReadOnly);
-    $("undo").disabled = !editing.canUndo;
-    $("redo").disabled = !editing.canRedo;
+    $("undo").toggleAttribute("disabled", !editing.canUndo);
+    $("redo").toggleAttribute("disabled", !editing.canRedo);
   }
 
   // The written form of a layer, or of the scene for null.
@@ -91,6 +92,7 @@ export class Edits {
     const isMissing = () => body.gesture && this.latest?.gesture === body.gesture && this.latest !== body;
     if (path === "edit") this.latest = body;
     this.queue = this.queue.then(async () => {
+      const view = body.gesture && await this.view();
       // Of a drag, only the latest position matters.
       if (isMissing()) return true;
       // The page may not have read the result of an edit yet. Paths of values are the same in it. A drag remains where it began.
@@ -98,9 +100,9 @@ export class Edits {
       else while (this.successors.has(body.hash)) body.hash = this.successors.get(body.hash);
       if (body.gesture) this.begun = body;
       try {
-        const answer = await request(path, { body });
+        const answer = await request(path, { body: { ...body, view } });
         if (answer.ok) {
-          this.made(path, body, layer);
+          this.made(path, body, layer, answer.value);
           const { hash } = answer.value;
           const isPlain = body.edits?.every(edit => edit.op === "set") ?? body.layers?.every(layer => layer.copy === undefined);
           if (!hash || this.successors.size > 1000) this.successors.clear();

@@ -37,11 +37,11 @@ export class Inspector {
   }
 
   async refresh() {
-    if (!this.isOpen) return;
+    // A drag keeps its fields and its text.
+    if (!this.isOpen || this.live) return;
     const number = ++this.requests;
     const [source, tables] = [await this.edits.source(this.path), await this.catalogue];
     const scene = this.path === null ? source : await this.edits.source(null);
-    // A drag keeps its fields and its text.
     if (number !== this.requests || this.live) return;
     Object.assign(this, { source, tables });
     const own = scene?.value.theme?.colors ?? {};

@@ -1,11 +1,12 @@
 // The message line: what happened, with the way back where there is one, or why something is refused.
-import { $ } from "./dom.js";
+import { $, write } from "./dom.js";
 
 export function notify(text, { isBad = false, back = null } = {}) {
-  $("notice").textContent = $("notice").title = text;
+  write($("notice"), text);
+  if ($("notice").title !== text) $("notice").title = text;
   $("notice").classList.toggle("bad", isBad);
   $("notice-undo").hidden = back === null;
-  $("notice-undo").textContent = back === "redo" ? "Redo" : "Undo";
+  write($("notice-undo"), back === "redo" ? "Redo" : "Undo");
 }
 
 // An error goes with its cause: a change of the file, an edit that is made, another choice.

@@ -67,6 +67,13 @@ export class Overlay {
     this.draw();
   }
 
+  // Shows outlines, by paths, that came with the answer to an edit.
+  follow(outlines) {
+    this.requests++;
+    for (const path of this.paths) this.outlines.set(path, outlines[path] ?? this.outlines.get(path));
+    this.draw();
+  }
+
   point(event) {
     const box = svg.getBoundingClientRect();
     return [((event.clientX - box.left) / box.width) * this.scene.viewWidth, ((event.clientY - box.top) / box.height) * this.scene.viewHeight];

@@ -8,7 +8,7 @@ export class FrameCache {
   // `side` is "a" for the edited scene and "b" for the scene to compare with. Calls `loaded` with the index of every
   // new frame, and `failed` with the reason and the index if a frame cannot be drawn.
   constructor(side, loaded, failed) {
-    Object.assign(this, { side, loaded, failed, count: 0, cached: new Map(), requests: new Map(), order: [], deferred: null });
+    Object.assign(this, { side, loaded, failed, count: 0, cached: new Map(), requests: new Map(), order: [], deferred: null, nextShown: null });
   }
 
   // Starts again with another scene, or another width of its frames in pixels.
@@ -20,11 +20,12 @@ export class FrameCache {
     this.capacity = Math.max(8, Math.min(300, Math.floor(maxBytes / (4 * width * height))));
   }
 
-  // As `show`, but a frame that is on its way comes first: a fast pointer would never see one otherwise. `again` is called then.
+  // As `show`, but a frame that is on its way comes first: a fast pointer would never see one otherwise. `again` is called then,
+  // and `nextShown` is resolved.
   showNext(version, width, height, count, again) {
     const isBusy = this.width === width && this.requests.size > 0;
-    this.deferred = isBusy ? again : null;
     if (!isBusy) this.show(version, width, height, count);
+    else if (!this.deferred) this.nextShown = new Promise(shown => { this.deferred = () => { again(); shown(); }; });
     return !isBusy;
   }
 

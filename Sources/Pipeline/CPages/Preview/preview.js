@@ -1,7 +1,7 @@
 // The page of the preview: follows the state of the server, draws the frame, plays, and hands edits on.
 import { AudioPlayer } from "./audio.js";
 import { makeControls, showFit, zooms } from "./controls.js";
-import { $, element } from "./dom.js";
+import { $, element, write } from "./dom.js";
 import { FrameCache } from "./pictures.js";
 import { backOf, clearNotice, describe, notify } from "./messages.js";
 import { Values, followComparison, listOthers, send, showMessages, showVariables } from "./panels.js";
@@ -48,7 +48,10 @@ const stage = new Stage(() => { if (state.other) draw(); }, (scene, width, heigh
   showFit(Math.round((100 * width * (devicePixelRatio || 1)) / scene.width));
   overlay.resize(scene, width, height);
 });
-const edits = new Edits(showEditError, showMade);
+const edits = new Edits(showEditError, showMade, async () => {
+  await frames.nextShown;
+  return { change: state.change, index: frame, layers: overlay.paths };
+});
 const rowEdits = new RowEdits(edits, page);
 const layerEdits = new LayerEdits(edits, page);
 const inspector = new Inspector(edits, page);
@@ -80,9 +83,10 @@ function fail(text, cache, index) {
 
 function showErrors() { showMessages(drawError ? [drawError] : state.failure, state.scene?.messages ?? []); }
 
-function showMade(path, body, layer = null) {
+function showMade(path, body, layer = null, answer = {}) {
   notify(describe(path, body, layer, other => timeline.name(other)), { back: backOf[path] });
   isRefused = false;
+  if (answer.state) applyState(answer.state, answer.outlines);
   showSaved();
 }
 
@@ -92,7 +96,7 @@ let isRefused = false;
 function showSaved() {
   const [text, isBad] = state.failure ? ["error", true] : state.editing?.isReadOnly ? ["read only", false]
     : isRefused ? ["not saved", true] : ["saved", false];
-  $("saved").textContent = text;
+  write($("saved"), text);
   $("saved").classList.toggle("bad", isBad);
 }
 
@@ -126,23 +130,24 @@ async function follow() {
   }
 }
 
-function applyState(next) {
+// A step of a gesture is only what it changes, with the outlines of the selected layers; the rest of the scene follows at the end.
+function applyState(next, outlines) {
   const isFirst = scene === null;
-  // During a gesture, the server sends the rest of the scene only at the end.
-  const isPart = next.scene?.isInGesture && !next.scene.layers;
-  state = isPart ? { ...next, scene: { ...scene, ...next.scene } } : next;
-  document.title = `${state.name} – animrender`;
-  $("name").textContent = state.name;
-  drawError = null;
-  showErrors();
+  state = outlines ? { ...next, scene: { ...scene, ...next.scene } } : next;
+  if (drawError || !outlines) {
+    document.title = `${state.name} – animrender`;
+    $("name").textContent = state.name;
+    drawError = null;
+    showErrors();
+  }
   edits.show(state.editing);
   showSaved();
   if (!state.scene) return;
   const isNew = scene?.version !== state.scene.version;
   if (isNew) { isRefused = false; clearNotice(); showSaved(); }
   scene = state.scene;
-  if (isPart) {
-    afterFrame = followGesture;
+  if (outlines) {
+    afterFrame = () => followGesture(outlines);
     requestFrames();
     return draw();
   }
@@ -173,8 +178,8 @@ function applyState(next) {
 let inspectorTime = 0;
 
 // What the hand is at follows every frame; fields of the inspector are read less often.
-function followGesture() {
-  overlay.show(timeline.path, frame, false);
+function followGesture(outlines) {
+  overlay.follow(outlines);
   const now = performance.now();
   if (now - inspectorTime < 200) return;
   inspectorTime = now;
@@ -209,7 +214,6 @@ function openScene() { inspector.open(null, "scene"); }
 
 // Frames around the play head: those of the onion skin, then those ahead.
 function requestFrames() {
-  if (!playback.isOn || !stage.width) stage.resize(scene);
   const [width, height] = [stage.width, stage.height];
   if (!scene.isInGesture) frames.show(scene.version, width, height, scene.frames);
   else if (!frames.showNext(scene.version, width, height, scene.frames, requestFrames)) return;
@@ -245,6 +249,7 @@ function show(index) {
   $("head").ariaValueNow = frame;
   $("time").replaceChildren(`${(frame / scene.rate).toFixed(3)} s `, element("small", { textContent: `frame ${frame} of ${scene.frames}` }));
   timeline.showFrame(frame);
+  if (!playback.isOn || !stage.width) stage.resize(scene);
   requestFrames();
   draw();
   if (!afterFrame) showValues(false);

@@ -28,17 +28,30 @@ struct EditRequest {
     case template(String)
   }
 
+  /// What a page shows that makes a gesture.
+  struct View {
+    /// The number of the page's state.
+    var change: Int
+    /// The frame's number, from 0.
+    var frame: Int
+    /// The selected layers.
+    var layers: [LayerPath]
+  }
+
   var subject: Subject
   /// The hash of the text that the page has seen.
   var hash: String
   /// Edits of one drag have the same gesture.
   var gesture: String?
+  /// What the page shows, for the steps of a gesture.
+  var view: View?
 
   /// The edit in the body of a request; nil for anything else.
   init?(_ body: JSONValue) {
     guard let hash = body.text("hash") else { return nil }
     self.hash = hash
     gesture = body.text("gesture")
+    view = body["view"].flatMap { View($0) }
     if let file = body.text("file"), case .array(let items)? = body["edits"]?.kind {
       var edits: [JSONEdit] = []
       for item in items {
@@ -54,6 +67,18 @@ struct EditRequest {
       let changes = items.compactMap { LayerChange($0) }
       guard !changes.isEmpty, changes.count == items.count else { return nil }
       subject = .layers(changes)
+    }
+  }
+}
+
+extension EditRequest.View {
+  fileprivate init?(_ value: JSONValue) {
+    guard let change = value["change"]?.index, let frame = value["index"]?.index,
+      case .array(let items)? = value["layers"]?.kind
+    else { return nil }
+    (self.change, self.frame) = (change, min(frame, 1_000_000_000))
+    layers = items.compactMap {
+      if case .string(let text) = $0.kind { LayerPath(text) } else { nil }
     }
   }
 }
@@ -113,13 +138,19 @@ extension JSONValue {
     for item in items {
       switch item.kind {
       case .string(let key): steps.append(.key(key))
-      case .number(let number):
-        guard number >= 0, let index = Int(exactly: number) else { return nil }
+      case .number:
+        guard let index = item.index else { return nil }
         steps.append(.index(index))
       case .null, .bool, .array, .object, .invalid: return nil
       }
     }
     return steps
+  }
+
+  /// A whole number from 0.
+  fileprivate var index: Int? {
+    guard case .number(let number) = kind, number >= 0 else { return nil }
+    return Int(exactly: number)
   }
 
   /// The point of a list of two numbers.

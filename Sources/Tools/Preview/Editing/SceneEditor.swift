@@ -88,7 +88,7 @@ final class SceneEditor: Sendable {
   ) throws(EditError) -> String {
     try state.withLock { state throws(EditError) in
       for _ in 0..<Self.maxAttempts {
-        let target = try replacement(file, state)
+        let target = try replacement(file, state, isStep: gesture != nil)
         let present = try Self.read(target)
         state.note(present, of: file)
         guard let base = state.versions[hash] else { throw Self.conflict(file) }
@@ -141,12 +141,16 @@ final class SceneEditor: Sendable {
 
   // MARK: Parts of an edit
 
-  private func replacement(_ file: String, _ state: State) throws(EditError) -> FileReplacement {
+  private func replacement(
+    _ file: String,
+    _ state: State,
+    isStep: Bool = false
+  ) throws(EditError) -> FileReplacement {
     guard !isReadOnly else { throw Self.readOnly }
     guard let path = state.paths[file] else {
       throw EditError(.readOnly, "\(file.quoted) is no file of this scene that can be edited")
     }
-    return FileReplacement(path: path, limit: limits.inputBytes)
+    return FileReplacement(path: path, limit: limits.inputBytes, isDurable: !isStep)
   }
 
   private func changed(

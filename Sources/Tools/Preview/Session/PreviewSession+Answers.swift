@@ -139,7 +139,9 @@ extension PreviewSession {
       guard let edit = JSONValue(sent: request.body).flatMap({ EditRequest($0) }) else {
         return PreviewAnswer(refusing: 400, "the edit cannot be read")
       }
-      return PreviewAnswer(json: .object([("hash", .string(try self.edit(edit)))]))
+      let hash = try self.edit(edit)
+      let step = edit.view.flatMap(stepAnswer) ?? []
+      return PreviewAnswer(json: .object([("hash", .string(hash))] + step))
     } catch {
       return error.answer
     }

@@ -13,31 +13,40 @@ extension PreviewSession {
 
   /// Returns the page's state besides the image, once it is newer than the page's state.
   ///
-  /// - Parameter existing: the number of the page's state; 0 for none.
-  func stateAnswer(after change: Int) -> JSONValue {
+  /// Steps of a gesture are not waited for: their page has them in the answers to its edits, and others follow
+  /// when it ends.
+  ///
+  /// - Parameter known: the number of the page's state; 0 for none.
+  func stateAnswer(after known: Int) -> JSONValue {
     let deadline = DispatchTime.now() + .seconds(Self.patience)
     while true {
       let done = DispatchSemaphore(value: 0)
       let isNew = state.withLock { state in
-        if state.change != change || state.isClosed { return true }
+        if known < state.wholeChange || state.isClosed { return true }
         state.waiting.append(done)
         return false
       }
       if !isNew, done.wait(timeout: deadline) == .success { continue }
-      return stateJSON(after: change, forgetting: done)
+      state.withLock { state in state.waiting.removeAll { $0 === done } }
+      return stateJSON
     }
   }
 
-  private func stateJSON(after known: Int, forgetting waiting: DispatchSemaphore) -> JSONValue {
+  private var stateJSON: JSONValue {
+    let (members, opened, values) = changes
+    return .object(members + [("scene", opened.map { Self.json($0, values) } ?? .null)])
+  }
+
+  // What changes without the scene, the scene, and the values of its variables.
+  private var changes: ([(String, JSONValue)], OpenedScene?, [JSONMember]) {
     let now = state.withLock { state in
-      state.waiting.removeAll { $0 === waiting }
-      return (
+      (
         state.change, state.opened, state.failure, state.values, state.hidden, state.locked,
-        state.other, state.wholeChange
+        state.other
       )
     }
-    let (change, opened, failure, values, hidden, locked, other, wholeChange) = now
-    var members: [(String, JSONValue)] = [
+    let (change, opened, failure, values, hidden, locked, other) = now
+    let members: [(String, JSONValue)] = [
       ("change", .integer(change)),
       ("name", .string(FileSystem.name(of: settings.path))),
       ("failure", failure.map { .array($0.errors.map(Self.json)) } ?? .null),
@@ -45,13 +54,30 @@ extension PreviewSession {
       ("locked", .texts(locked.map(\.text).ordered())),
       ("other", other.map(Self.json) ?? .null),
       ("editing", editingJSON),
-      ("scene", .null),
     ]
-    if let opened {
-      let isPart = opened.isInGesture && known >= wholeChange
-      members[members.count - 1].1 = isPart ? Self.json(opened) : Self.json(opened, values)
-    }
-    return .object(members)
+    return (members, opened, values)
+  }
+
+  /// What a page that makes a gesture would ask for next: the state, as far as a step of the gesture changes it, and the
+  /// outlines of layers.
+  ///
+  /// - Returns: nil where the page does not have the rest of the state.
+  func stepAnswer(for view: EditRequest.View) -> [(String, JSONValue)]? {
+    let wholeChange = state.withLock { $0.wholeChange }
+    let (members, current, _) = changes
+    guard let opened = current, opened.isInGesture, view.change >= wholeChange else { return nil }
+    let scene: JSONValue = .object([
+      ("version", .integer(opened.version)),
+      ("hash", .string(opened.document.hash)),
+      ("isInGesture", .boolean(true)),
+    ])
+    let written = opened.document.scene
+    let outlines = LayerOutlines(scene: written, levels: opened.loaded.resources.audioLevels)
+    let time = written.frameRate.time(ofFrame: view.frame)
+    return [
+      ("state", .object(members + [("scene", scene)])),
+      ("outlines", .object(view.layers.map { ($0.text, outlines.json(of: $0, at: time)) })),
+    ]
   }
 
   private var editingJSON: JSONValue {
@@ -60,15 +86,6 @@ extension PreviewSession {
       ("isReadOnly", .boolean(status.isReadOnly)),
       ("canUndo", .boolean(status.canUndo)),
       ("canRedo", .boolean(status.canRedo)),
-    ])
-  }
-
-  // What every edit of a gesture changes. The page has the rest of the state before, and receives it anew after the last one.
-  private static func json(_ opened: OpenedScene) -> JSONValue {
-    .object([
-      ("version", .integer(opened.version)),
-      ("hash", .string(opened.document.hash)),
-      ("isInGesture", .boolean(true)),
     ])
   }
 
