@@ -68,31 +68,20 @@ final class FramePairComparison {
 
   private func identical(_ pair: FramePair, _ expected: FramePair.Side) throws -> Finding {
     let frame = frame(pair, .identical)
-    guard comparison.recorder?.wantsIdentical(pair.index) ?? false else {
-      return Finding(frame: frame)
+    if let recorder = comparison.recorder, recorder.wantsIdentical(pair.index) {
+      let image = try bitmap(expected, expectedScene)
+      try recorder.record(FrameArtifacts(frame: frame, expected: image, actual: image))
     }
-    let image = try bitmap(expected, expectedScene)
-    return Finding(frame: try recorded(frame, expected: image, actual: image))
+    return Finding(frame: frame)
   }
 
   private func unpaired(_ pair: FramePair) throws -> Finding {
     let frame = frame(pair, pair.actual == nil ? .missing : .extra)
-    guard comparison.recorder != nil else { return Finding(frame: frame) }
-    let (expected, actual) = try bitmaps(pair)
-    return Finding(frame: try recorded(frame, expected: expected, actual: actual))
-  }
-
-  // The frame with its images for the report.
-  private func recorded(
-    _ frame: ComparedFrame,
-    expected: Bitmap?,
-    actual: Bitmap?,
-    map: DifferenceMap? = nil
-  ) throws -> ComparedFrame {
-    let artifacts = FrameArtifacts(frame: frame, expected: expected, actual: actual, map: map)
-    var frame = frame
-    frame.images = try comparison.recorder?.images(artifacts)
-    return frame
+    if let recorder = comparison.recorder {
+      let (expected, actual) = try bitmaps(pair)
+      try recorder.record(FrameArtifacts(frame: frame, expected: expected, actual: actual))
+    }
+    return Finding(frame: frame)
   }
 
   private func frame(_ pair: FramePair, _ verdict: ComparedFrame.Verdict) -> ComparedFrame {
@@ -167,13 +156,13 @@ final class FramePairComparison {
       )
     }
     try attributeToLayers(pair, compared?.map, &finding)
-    let isIdentical = finding.frame.verdict == .identical
-    if !isIdentical || comparison.recorder?.wantsIdentical(pair.index) ?? false {
-      finding.frame = try recorded(
-        finding.frame,
-        expected: expected,
-        actual: actual,
-        map: compared?.map
+    let frame = finding.frame
+    if let recorder = comparison.recorder,
+      frame.verdict != .identical || recorder.wantsIdentical(pair.index)
+    {
+      let map = compared?.map
+      try recorder.record(
+        FrameArtifacts(frame: frame, expected: expected, actual: actual, map: map)
       )
     }
     return finding

@@ -101,7 +101,6 @@ struct FrameExpectation {
     var comparison = comparison(source)
     comparison.recorder = ArtifactRecorder(wantsIdenticalFrames: false) { match in
       artifacts.withLock { $0 = match }
-      return nil
     }
     guard let frame = try comparison.compareImage() else {
       return failure("there are not two images to compare")

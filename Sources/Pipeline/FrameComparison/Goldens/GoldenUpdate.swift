@@ -62,14 +62,13 @@ final class GoldenCollector: Sendable {
   /// The recorder that collects the images.
   var recorder: ArtifactRecorder {
     ArtifactRecorder(wantsIdenticalFrames: false) { artifacts in
-      guard self.update.wants(artifacts.frame), let image = artifacts.actual else { return nil }
+      guard self.update.wants(artifacts.frame), let image = artifacts.actual else { return }
       let bytes = try ImageSource.adding(
         self.document.scene,
         authoredText: self.document.authoredText,
         to: image.pngBytes()
       )
       self.files.withLock { $0[artifacts.frame.index] = bytes }
-      return nil
     }
   }
 

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Makes the images of a report while the frames are compared, on the comparing threads.
+/// Takes the images of a report while the frames are compared, on the comparing threads.
 ///
 /// No frame is decoded twice, and no frame has to remain in memory.
 public struct ArtifactRecorder: Sendable {
@@ -8,18 +8,18 @@ public struct ArtifactRecorder: Sendable {
   public var wantsIdenticalFrames: Bool
   /// Of frames that are the same, it wants those whose numbers are multiples of this, at least 1.
   public var identicalFrameStep: Int
-  /// Makes the images of a frame; nil for none.
-  public var images: @Sendable (FrameArtifacts) throws -> FrameImages?
+  /// Takes a frame with its images.
+  public var record: @Sendable (FrameArtifacts) throws -> Void
 
   /// Creates a recorder.
   public init(
     wantsIdenticalFrames: Bool,
     identicalFrameStep: Int = 1,
-    images: @escaping @Sendable (FrameArtifacts) throws -> FrameImages?
+    record: @escaping @Sendable (FrameArtifacts) throws -> Void
   ) {
     self.wantsIdenticalFrames = wantsIdenticalFrames
     self.identicalFrameStep = max(1, identicalFrameStep)
-    self.images = images
+    self.record = record
   }
 
   /// Returns whether it wants a frame that is the same on both sides.

@@ -132,8 +132,6 @@ public struct ComparedFrame: Sendable, Hashable {
   public var difference: ImageDifference?
   /// Layers of the scene under the differing pixels, the likeliest first; empty without a scene.
   public var layers: [LayerUnderDifference]
-  /// The images that the caller requested.
-  public var images: FrameImages?
 
   /// A frame.
   public init(
@@ -142,11 +140,10 @@ public struct ComparedFrame: Sendable, Hashable {
     file: String? = nil,
     verdict: Verdict,
     difference: ImageDifference? = nil,
-    layers: [LayerUnderDifference] = [],
-    images: FrameImages? = nil
+    layers: [LayerUnderDifference] = []
   ) {
     (self.index, self.time, self.file, self.verdict) = (index, time, file, verdict)
-    (self.difference, self.layers, self.images) = (difference, layers, images)
+    (self.difference, self.layers) = (difference, layers)
   }
 
   /// The result of comparing a frame.
@@ -197,29 +194,6 @@ public struct PixelSize: Sendable, Hashable {
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
-  }
-}
-
-/// The optional images of a frame as files.
-public struct FrameImages: Sendable, Hashable {
-  /// The expected image, a PNG file.
-  public var expected: [UInt8]?
-  /// The actual image, a PNG file.
-  public var actual: [UInt8]?
-  /// The map of differing pixels, a PNG file of the same size.
-  public var difference: [UInt8]?
-  /// A thumbnail of the actual image, a PNG file.
-  public var thumbnail: [UInt8]?
-
-  /// Some images.
-  public init(
-    expected: [UInt8]? = nil,
-    actual: [UInt8]? = nil,
-    difference: [UInt8]? = nil,
-    thumbnail: [UInt8]? = nil
-  ) {
-    (self.expected, self.actual) = (expected, actual)
-    (self.difference, self.thumbnail) = (difference, thumbnail)
   }
 }
 

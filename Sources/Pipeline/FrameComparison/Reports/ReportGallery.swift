@@ -72,9 +72,8 @@ public final class ReportGallery: Sendable {
     return ArtifactRecorder(
       wantsIdenticalFrames: frameCount != nil,
       identicalFrameStep: step
-    ) { artifacts in
-      try self.add(artifacts, ofCase: item)
-      return nil
+    ) {
+      try self.add($0, ofCase: item)
     }
   }
 
