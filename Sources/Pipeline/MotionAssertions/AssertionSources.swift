@@ -52,12 +52,9 @@ public enum AssertionSources {
     _ document: SceneDocument
   ) throws(SceneLoadingError) -> [PlacedAssertion] {
     let limits = document.options.limits
-    let bytes: [UInt8]
-    do throws(RenderError) {
-      bytes = try FileSystem.read(path, limit: limits.inputBytes)
-    } catch {
-      throw SceneLoadingError(error, file: nil)
-    }
+    let bytes = try RenderError.mapped(
+      try FileSystem.read(path, limit: limits.inputBytes)
+    ) { SceneLoadingError($0, file: nil) }
     do throws(SceneReadError) {
       let file = try AssertionFileReader(limits: limits).read(bytes, about: document.scene)
       return file.assertions.indices.map {

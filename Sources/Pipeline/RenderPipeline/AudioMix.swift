@@ -134,11 +134,7 @@ public struct AudioMix: Sendable {
       } _: { (samples) throws(RenderError) in
         try monitor.check()
         control?.measure(samples)
-        do throws(CodecError) {
-          try encoder.append(samples)
-        } catch {
-          throw RenderError(error)
-        }
+        try CodecError.mapped(try encoder.append(samples)) { RenderError($0) }
         guard encoder.byteCount <= limits.memoryBytes else {
           throw RenderError(
             .limit,

@@ -156,10 +156,8 @@ private struct Labels {
 
   func outline(of frame: FrameRequest) throws(RenderError) -> Path {
     let text = "\(frame.index)   \(seconds?.text(for: frame.time) ?? "")"
-    do {
-      return try shaper.layout(TextRequest(text, fontName: "DejaVu Sans", fontSize: 11)).outline
-    } catch {
-      throw RenderError(error)
-    }
+    return try TextError.mapped(
+      try shaper.layout(TextRequest(text, fontName: "DejaVu Sans", fontSize: 11)).outline
+    ) { RenderError($0) }
   }
 }

@@ -146,12 +146,9 @@ public final class FrameRenderer {
   ) throws(RenderError) -> DisplayList {
     try timed(&statistics.sampling) { () throws(RenderError) in
       try trace.span(.sampling, at: time) { () throws(RenderError) in
-        let list: DisplayList
-        do throws(SamplingError) {
-          list = try sampler.displayList(at: time, frameTime: frameTime)
-        } catch {
-          throw RenderError(error)
-        }
+        let list = try SamplingError.mapped(
+          try sampler.displayList(at: time, frameTime: frameTime)
+        ) { RenderError($0) }
         return try resources.replacingDrawings(in: list)
       }
     }
@@ -219,11 +216,9 @@ public final class FrameRenderer {
   ///
   /// - Throws: `RenderError` for an image that is missing, and beyond a limit.
   package func image(of list: DisplayList) throws(RenderError) -> Bitmap {
-    do {
-      return try withDeepStack { () throws(RasterError) in try rasterizer.makeBitmap(of: list) }
-    } catch {
-      throw RenderError(error)
-    }
+    try RasterError.mapped(
+      try withDeepStack { () throws(RasterError) in try rasterizer.makeBitmap(of: list) }
+    ) { RenderError($0) }
   }
 
   private func drawn(at time: Double) throws(RenderError) -> DrawnFrame {
@@ -251,11 +246,7 @@ public final class FrameRenderer {
   }
 
   private func add(_ image: Bitmap, weight: Int) throws(RenderError) {
-    do {
-      try average.add(image, weight: weight)
-    } catch {
-      throw RenderError(error)
-    }
+    try RasterError.mapped(try average.add(image, weight: weight)) { RenderError($0) }
   }
 
   // The image is taken over, so that its memory is free for the result.
@@ -318,15 +309,13 @@ public final class FrameRenderer {
     // Memory of an earlier image is behind by more than that.
     let outdated = canvas === last ? areas : old.map { list.changes(from: $0) } ?? [list.canvas]
     canvas.contents = nil
-    do {
+    try RasterError.mapped(
       try timed(&statistics.raster) { () throws(RasterError) in
         try trace.span(.drawing) { () throws(RasterError) in
           try rasterizer.draw(list, within: outdated, over: old, into: &canvas.buffer)
         }
       }
-    } catch {
-      throw RenderError(error)
-    }
+    ) { RenderError($0) }
     canvas.contents = list
     return DrawnFrame(bitmap: canvas.buffer.snapshot(), changedAreas: areas)
   }
@@ -366,10 +355,6 @@ private final class SharedDrawings {
         frames: noFrames
       )
     self.rasterizer = rasterizer
-    do throws(RasterError) {
-      return try rasterizer.makeBitmap(of: list)
-    } catch {
-      throw RenderError(error)
-    }
+    return try RasterError.mapped(try rasterizer.makeBitmap(of: list)) { RenderError($0) }
   }
 }

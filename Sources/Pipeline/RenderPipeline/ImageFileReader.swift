@@ -29,11 +29,9 @@ public enum ImageFileReader {
     } catch {
       // The general decoder knows what to say about all other cases.
     }
-    do throws(CodecError) {
-      return try ImageDecoder.decode(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
-    } catch {
-      throw RenderError(error, reading: path)
-    }
+    return try CodecError.mapped(
+      try ImageDecoder.decode(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+    ) { RenderError($0, reading: path) }
   }
 }
 

@@ -145,33 +145,27 @@ private struct StreamSink: ~Copyable {
   ) throws(RenderError) {
     isStandardOutput = path == nil
     file = nil
-    do {
-      self.container = try VideoFileWriter(
+    self.container = try CodecError.mapped(
+      try VideoFileWriter(
         path: path ?? "-",
         container: container,
         settings: settings,
         extradata: []
       )
-    } catch {
-      throw RenderError(error, isStandardOutput: path == nil)
-    }
+    ) { RenderError($0, isStandardOutput: path == nil) }
   }
 
   mutating func write(_ image: [UInt8]) throws(RenderError) {
     try file?.write(image)
-    do {
+    try CodecError.mapped(
       try container?.append(image, frame: frames)
-    } catch {
-      throw RenderError(error, isStandardOutput: isStandardOutput)
-    }
+    ) { RenderError($0, isStandardOutput: isStandardOutput) }
     frames += 1
   }
 
   mutating func finish() throws(RenderError) {
-    do {
+    try CodecError.mapped(
       try container.take()?.finish()
-    } catch {
-      throw RenderError(error, isStandardOutput: isStandardOutput)
-    }
+    ) { RenderError($0, isStandardOutput: isStandardOutput) }
   }
 }

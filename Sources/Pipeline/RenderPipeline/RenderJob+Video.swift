@@ -102,10 +102,6 @@ private struct PendingWriter: ~Copyable {
   }
 
   mutating func finish() throws(RenderError) {
-    do {
-      try writer.take()?.finish()
-    } catch {
-      throw RenderError(error)
-    }
+    try CodecError.mapped(try writer.take()?.finish()) { RenderError($0) }
   }
 }

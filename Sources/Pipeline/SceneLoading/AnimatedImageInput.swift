@@ -12,16 +12,13 @@ enum AnimatedImageInput {
   ///
   /// - Throws: `badInput` for a damaged or static image, `limit`.
   static func scene(_ bytes: [UInt8], limits: Limits) throws(RenderError) -> Scene {
-    let opened: AnimatedImageFile?
-    do {
-      opened = try AnimatedImageFile.open(
+    let opened = try CodecError.mapped(
+      try AnimatedImageFile.open(
         bytes,
         maxSide: limits.side,
         maxPixels: min(limits.imagePixels, limits.pixels)
       )
-    } catch {
-      throw RenderError(error, input: true)
-    }
+    ) { RenderError($0, input: true) }
     guard let file = opened, let sequence = FrameSequence(file) else {
       throw RenderError(
         .badInput,

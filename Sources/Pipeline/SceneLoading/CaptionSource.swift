@@ -19,11 +19,9 @@ struct CaptionSource: Sendable {
   /// Reads the captions of a file at any path.
   init(_ path: String, limits: Limits) throws(SceneLoadingError) {
     self.path = path
-    do throws(RenderError) {
-      bytes = try FileSystem.read(path, limit: limits.inputBytes)
-    } catch {
-      throw SceneLoadingError(error, file: nil)
-    }
+    bytes = try RenderError.mapped(
+      try FileSystem.read(path, limit: limits.inputBytes)
+    ) { SceneLoadingError($0, file: nil) }
     do throws(CaptionError) {
       let captions = try CaptionFile(bytes, name: path, limits: limits)
       cues = captions.cues

@@ -171,12 +171,7 @@ final class DrawingShapes {
       evaluator.imageSize = { images[$0]?.size }
       evaluators[resource.image.content] = evaluator
     }
-    let items: [SVGShapeItem]
-    do throws(SVGReadError) {
-      items = try evaluator.items(at: time)
-    } catch {
-      throw RenderError(error)
-    }
+    let items = try SVGReadError.mapped(try evaluator.items(at: time)) { RenderError($0) }
     if let error = evaluator.letterError {
       throw RenderError(
         error.exceedsLimit ? .limit : .unavailable,

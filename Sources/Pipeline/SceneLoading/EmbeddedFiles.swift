@@ -92,12 +92,9 @@ final class EmbeddedFiles: Sendable {
       let bytes = try bytes(of: request.source)
       do throws(RenderError) {
         let movie = try SVGAInput.scene(bytes, limits: request.limits)
-        let edited: (scene: Scene, notes: [Diagnostic])
-        do throws(SceneLoadingError) {
-          edited = try SVGATargets.edited(movie.scene, request.overrides, request.limits)
-        } catch {
-          throw RenderError(error)
-        }
+        let edited = try SceneLoadingError.mapped(
+          try SVGATargets.edited(movie.scene, request.overrides, request.limits)
+        ) { RenderError($0) }
         return SceneFiles.Animation(
           name: request.source,
           scene: edited.scene,

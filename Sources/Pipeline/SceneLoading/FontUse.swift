@@ -62,15 +62,12 @@ extension ResourceLoader {
   ///
   /// - Throws: `RenderError` for a folder or file of the command line that cannot be used.
   public func fontUses(of scene: Scene) throws(RenderError) -> [FontUse] {
-    let catalog: FontCatalog
-    do {
-      catalog = try FontCatalog(
+    let catalog = try TextError.mapped(
+      try FontCatalog(
         library(of: scene),
         limits: FontLimits(fileBytes: limits.fontBytes, files: limits.fonts)
       )
-    } catch {
-      throw RenderError(error)
-    }
+    ) { RenderError($0) }
     var uses: [FontUse] = []
     var seen: Set<String> = []
     let outlined = scene.outlinedTexts.filter { !$0.text.lettersWithoutGlyphs.isEmpty }

@@ -103,11 +103,9 @@ struct InputText {
         file: file
       )
     }
-    do throws(SceneReadError) {
-      return try DotLottieManifest(listed, limits: limits)
-    } catch {
-      throw SceneLoadingError(error, file: manifestFile)
-    }
+    return try SceneReadError.mapped(
+      try DotLottieManifest(listed, limits: limits)
+    ) { SceneLoadingError($0, file: manifestFile) }
   }
 
   private static func choice(
@@ -140,11 +138,7 @@ private func about<Value>(
   _ file: String,
   _ body: () throws(RenderError) -> Value
 ) throws(SceneLoadingError) -> Value {
-  do throws(RenderError) {
-    return try body()
-  } catch {
-    throw SceneLoadingError(error, file: file)
-  }
+  try RenderError.mapped(try body()) { SceneLoadingError($0, file: file) }
 }
 
 extension PackedFiles {

@@ -18,12 +18,9 @@ extension ResourceLoader {
     guard InputKind(bytes)?.format != .avis else {
       throw RenderError(.badInput, "an animated AVIF is read as a video (make its type \"video\")")
     }
-    let file: AnimatedImageFile?
-    do {
-      file = try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
-    } catch {
-      throw RenderError(error, input: true)
-    }
+    let file = try CodecError.mapped(
+      try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+    ) { RenderError($0, input: true) }
     guard let file, let resource = AnimatedImageResource(file, name: name) else { return nil }
     guard file.parts.count <= limits.frames else {
       throw RenderError(
@@ -31,11 +28,9 @@ extension ResourceLoader {
         "\(file.parts.count) frames; the limit is \(limits.frames) (raise it with --max-frames)"
       )
     }
-    do {
-      _ = try AnimatedImageDecoder(resource.source).bitmap(of: 0)
-    } catch {
-      throw RenderError(error, input: true)
-    }
+    _ = try CodecError.mapped(
+      try AnimatedImageDecoder(resource.source).bitmap(of: 0)
+    ) { RenderError($0, input: true) }
     if file.isTruncated {
       outcome.diagnostics.append(
         Diagnostic(

@@ -126,11 +126,7 @@ extension ResourceLoader {
     var outcome = Outcome()
     let library = library(of: fonts, into: &outcome)
     if let problem = outcome.problems.first { throw problem }
-    do {
-      outcome.resources.fonts = try catalog(of: library)
-    } catch {
-      throw RenderError(error)
-    }
+    outcome.resources.fonts = try TextError.mapped(try catalog(of: library)) { RenderError($0) }
     return outcome.resources
   }
 

@@ -291,11 +291,9 @@ extension ResourceLoader {
   private func image(
     in bytes: [UInt8]
   ) throws(RenderError) -> (bitmap: Bitmap, hasUnusedProfile: Bool) {
-    do {
-      return try ImageDecoder.image(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
-    } catch {
-      throw RenderError(error, input: true)
-    }
+    try CodecError.mapped(
+      try ImageDecoder.image(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+    ) { RenderError($0, input: true) }
   }
 
   private func check(_ content: ResourceCache.Content?, _ use: ImageUse) throws(RenderError) {

@@ -107,11 +107,9 @@ extension ResourceLoader {
     of run: SVGTextRun,
     _ worker: WorkerResources
   ) throws(RenderError) -> TextLetters {
-    do throws(SamplingError) {
-      return try worker.letters(of: [TextRequest.Run(run)])
-    } catch {
-      throw RenderError(error)
-    }
+    try SamplingError.mapped(
+      try worker.letters(of: [TextRequest.Run(run)])
+    ) { RenderError($0) }
   }
 }
 

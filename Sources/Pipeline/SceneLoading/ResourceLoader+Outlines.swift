@@ -65,12 +65,9 @@ extension ResourceLoader {
   ) throws(RenderError) {
     let letters = text.lettersWithoutGlyphs
     guard !letters.isEmpty else { return }
-    let shaped: TextLetters
-    do throws(SamplingError) {
-      shaped = try worker.letters(TextGlyphRequest(letters, of: text))
-    } catch {
-      throw RenderError(error, path: path)
-    }
+    let shaped = try SamplingError.mapped(
+      try worker.letters(TextGlyphRequest(letters, of: text))
+    ) { RenderError($0, path: path) }
     for font in shaped.fonts where !EmbeddedFont.contains(font.path) {
       outcome.addServingFile(of: font, path: "\(path).string")
     }

@@ -41,10 +41,8 @@ enum SVGAInput {
         throw RenderError(.systemResources, "there is no memory left to expand the SVGA file")
       }
     }
-    do throws(SVGAReadError) {
-      return try SVGAScene(expanded, limits: limits)
-    } catch {
-      throw RenderError(error.kind == .limit ? .limit : .badInput, error.message)
-    }
+    return try SVGAReadError.mapped(
+      try SVGAScene(expanded, limits: limits)
+    ) { RenderError($0.kind == .limit ? .limit : .badInput, $0.message) }
   }
 }

@@ -46,11 +46,9 @@ enum SVGInput {
       limits: limits
     )
     guard let drawing = resource else {
-      do throws(SVGReadError) {
-        _ = try SVGDrawing(bytes, limits: limits)
-      } catch {
-        throw RenderError(.badInput, error.message)
-      }
+      _ = try SVGReadError.mapped(
+        try SVGDrawing(bytes, limits: limits)
+      ) { RenderError(.badInput, $0.message) }
       throw RenderError(.badInput, "the file is no SVG in a known encoding (save it in UTF-8)")
     }
     var diagnostics = drawing.animationWarnings

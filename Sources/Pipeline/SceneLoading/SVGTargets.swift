@@ -150,10 +150,6 @@ struct SVGTargets: TargetedFile {
 extension VariableOverrides {
   /// Takes out the targets of an input without variables.
   mutating func targets() throws(SceneLoadingError) -> [Target] {
-    do throws(VariableError) {
-      return try takeTargets { _ in false }
-    } catch {
-      throw SceneLoadingError(error)
-    }
+    try VariableError.mapped(try takeTargets { _ in false }) { SceneLoadingError($0) }
   }
 }

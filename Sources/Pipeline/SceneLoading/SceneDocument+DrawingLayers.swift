@@ -27,9 +27,8 @@ extension SceneDocument {
     let resources = loadAvailable().resources
     let images = resources.drawings.values.first?.images ?? [:]
     let worker = WorkerResources(resources, limits: options.limits)
-    let lowered: SVGLayers
-    do throws(SVGReadError) {
-      lowered = try withDeepStack { () throws(SVGReadError) in
+    let lowered = try SVGReadError.mapped(
+      try withDeepStack { () throws(SVGReadError) in
         let document = try AnimatedSVG(
           SVGDrawing(bytes, limits: options.limits),
           prefersDark: options.colorScheme == .dark
@@ -42,9 +41,7 @@ extension SceneDocument {
           imageSize: { images[$0]?.size }
         )
       }
-    } catch {
-      throw SceneLoadingError(RenderError(.limit, error.message), file: file)
-    }
+    ) { SceneLoadingError(RenderError(.limit, $0.message), file: file) }
     var diagnostics = lowered.diagnostics { SourceLocation(offset: $0, in: bytes) }
     func note(_ message: String) { diagnostics.append(Diagnostic(.note, .changed, message)) }
     var result = scene

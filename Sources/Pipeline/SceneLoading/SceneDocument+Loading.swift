@@ -60,11 +60,9 @@ extension SceneDocument {
   ///
   /// - Throws: an error for a folder or file of the options that cannot be used.
   public func fontUses() throws(SceneLoadingError) -> [FontUse] {
-    do throws(RenderError) {
-      return try withDeepStack { () throws(RenderError) in try loader.fontUses(of: scene) }
-    } catch {
-      throw SceneLoadingError(error.code, [message(about: error)])
-    }
+    try RenderError.mapped(
+      try withDeepStack { () throws(RenderError) in try loader.fontUses(of: scene) }
+    ) { SceneLoadingError($0.code, [message(about: $0)]) }
   }
 
   /// The bytes of the file that an asset names: of its source, or the first alternative that is there.

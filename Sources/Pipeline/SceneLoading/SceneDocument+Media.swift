@@ -21,12 +21,10 @@ extension SceneDocument {
     _ options: Options
   ) throws(SceneLoadingError) -> [UInt8]? {
     guard options.format == nil || options.format == .svg else { return nil }
-    do throws(RenderError) {
-      return try SVGInput.bytes(bytes, limits: options.limits)
+    return try RenderError.mapped(
+      try SVGInput.bytes(bytes, limits: options.limits)
         ?? (options.format == .svg ? bytes : nil)
-    } catch {
-      throw SceneLoadingError(error, file: name)
-    }
+    ) { SceneLoadingError($0, file: name) }
   }
 
   init(
@@ -60,12 +58,9 @@ extension SceneDocument {
     _ options: Options
   ) throws(SceneLoadingError) {
     guard options.format == nil || options.format == .atlas else { return nil }
-    let made: (scene: Scene, warnings: [Diagnostic])?
-    do throws(RenderError) {
-      made = try AtlasInput.scene(bytes, name: name, limits: options.limits)
-    } catch {
-      throw SceneLoadingError(error, file: name)
-    }
+    let made = try RenderError.mapped(
+      try AtlasInput.scene(bytes, name: name, limits: options.limits)
+    ) { SceneLoadingError($0, file: name) }
     guard let made else { return nil }
     try self.init(
       showing: made.scene,
@@ -84,12 +79,9 @@ extension SceneDocument {
     folder: String,
     _ options: Options
   ) throws(SceneLoadingError) {
-    let movie: SVGAScene
-    do throws(RenderError) {
-      movie = try SVGAInput.scene(bytes, limits: options.limits)
-    } catch {
-      throw SceneLoadingError(error, file: name)
-    }
+    let movie = try RenderError.mapped(
+      try SVGAInput.scene(bytes, limits: options.limits)
+    ) { SceneLoadingError($0, file: name) }
     let edited = try SVGATargets.edited(movie.scene, options.variables, options.limits)
     try self.init(
       showing: edited.scene,
@@ -113,27 +105,22 @@ extension SceneDocument {
     let (scene, diagnostics): (Scene, [Diagnostic])
     var variables = options.variables
     let targets = try variables.targets()
-    let edited: (bytes: [UInt8], notes: [Diagnostic])
-    do throws(VariableError) {
-      edited = try SVGTargets.edited(
+    let edited = try VariableError.mapped(
+      try SVGTargets.edited(
         bytes,
         targets: targets,
         loader: ResourceLoader(folder: folder, options),
         limits: options.limits,
         colorScheme: options.colorScheme
       )
-    } catch {
-      throw SceneLoadingError(error)
-    }
-    do throws(RenderError) {
-      (scene, diagnostics) = try SVGInput.scene(
+    ) { SceneLoadingError($0) }
+    (scene, diagnostics) = try RenderError.mapped(
+      try SVGInput.scene(
         edited.bytes,
         colorScheme: options.colorScheme,
         limits: options.limits
       )
-    } catch {
-      throw SceneLoadingError(error, file: name)
-    }
+    ) { SceneLoadingError($0, file: name) }
     try self.init(
       showing: scene,
       as: .svg,

@@ -99,11 +99,9 @@ public struct SceneDocument: Sendable {
     let (start, bytes): ([UInt8], [UInt8])
     if let program = ProgramInput.named(path) { return try open(program, name: path, options) }
     if InputPipes.contains(path) { return try open(pipe: path, options) }
-    do throws(RenderError) {
-      start = try FileSystem.prefix(of: path, count: InputKind.signatureLength)
-    } catch {
-      throw SceneLoadingError(error, file: nil)
-    }
+    start = try RenderError.mapped(
+      try FileSystem.prefix(of: path, count: InputKind.signatureLength)
+    ) { SceneLoadingError($0, file: nil) }
     if (options.format ?? mediaFormat(of: start)) == .video {
       return try withDeepStack { () throws(SceneLoadingError) in
         try SceneDocument(video: path, options).withCaptions()
@@ -115,11 +113,9 @@ public struct SceneDocument: Sendable {
         throw SceneLoadingError(RenderError(.badInput, message), file: path)
       }
     }
-    do throws(RenderError) {
-      bytes = try FileSystem.read(path, limit: options.limits.inputBytes)
-    } catch {
-      throw SceneLoadingError(error, file: nil)
-    }
+    bytes = try RenderError.mapped(
+      try FileSystem.read(path, limit: options.limits.inputBytes)
+    ) { SceneLoadingError($0, file: nil) }
     var document = try open(bytes, name: path, folder: FileSystem.folder(of: path), options)
     document.reopen = { (options) throws(SceneLoadingError) in try open(path, options) }
     return document
@@ -130,12 +126,9 @@ public struct SceneDocument: Sendable {
     pipe path: String,
     _ options: Options
   ) throws(SceneLoadingError) -> SceneDocument {
-    let bytes: [UInt8]
-    do throws(RenderError) {
-      bytes = try FileSystem.read(path, limit: options.limits.inputBytes)
-    } catch {
-      throw SceneLoadingError(error, file: nil)
-    }
+    let bytes = try RenderError.mapped(
+      try FileSystem.read(path, limit: options.limits.inputBytes)
+    ) { SceneLoadingError($0, file: nil) }
     return try open(bytes, name: path, options)
   }
 
@@ -148,12 +141,9 @@ public struct SceneDocument: Sendable {
   public static func openStandardInput(
     _ options: Options = Options()
   ) throws(SceneLoadingError) -> SceneDocument {
-    let bytes: [UInt8]
-    do throws(RenderError) {
-      bytes = try FileSystem.readStandardInput(limit: options.limits.inputBytes)
-    } catch {
-      throw SceneLoadingError(error, file: nil)
-    }
+    let bytes = try RenderError.mapped(
+      try FileSystem.readStandardInput(limit: options.limits.inputBytes)
+    ) { SceneLoadingError($0, file: nil) }
     return try open(bytes, name: "stdin", options)
   }
 
@@ -189,11 +179,7 @@ public struct SceneDocument: Sendable {
     folder: String,
     _ options: Options
   ) throws(SceneLoadingError) -> SceneDocument {
-    do throws(RenderError) {
-      try options.checkFonts()
-    } catch {
-      throw SceneLoadingError(error, file: nil)
-    }
+    try RenderError.mapped(try options.checkFonts()) { SceneLoadingError($0, file: nil) }
     if let format = options.format ?? mediaFormat(of: bytes), format.isMedia {
       return try SceneDocument(media: bytes, as: format, name: name, folder: folder, options)
     }

@@ -16,17 +16,14 @@ enum VideoDocument {
     _ source: Asset.Source,
     limits: Limits
   ) throws(RenderError) -> Scene {
-    let video: VideoSource
-    do throws(CodecError) {
-      video = try VideoSource(
+    let video = try CodecError.mapped(
+      try VideoSource(
         file,
         maxSide: limits.side,
         maxPixels: min(limits.imagePixels, limits.pixels),
         maxFrames: limits.frames
       )
-    } catch {
-      throw RenderError(error, input: true)
-    }
+    ) { RenderError($0, input: true) }
     guard let sequence = VideoResource(video, name: assetName)?.image.sequence else {
       throw RenderError(.badInput, "the video has no frames (give another file)")
     }

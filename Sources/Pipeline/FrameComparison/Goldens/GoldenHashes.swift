@@ -16,13 +16,11 @@ struct GoldenHashes: Sendable {
   private var rate: FrameRate { scene.document.scene.frameRate }
 
   private func requests() throws(RenderError) -> [FrameRequest] {
-    do throws(RequestError) {
-      return try Timeline(of: scene.document.scene, limits: scene.document.options.limits).frames(
+    try RequestError.mapped(
+      try Timeline(of: scene.document.scene, limits: scene.document.options.limits).frames(
         .all
       )
-    } catch {
-      throw RenderError(error.code, error.message(naming: options.fieldName))
-    }
+    ) { RenderError($0.code, $0.message(naming: options.fieldName)) }
   }
 
   /// Draws all frames and compares their hashes with those of the manifest.

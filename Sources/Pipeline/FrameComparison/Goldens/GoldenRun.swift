@@ -209,12 +209,7 @@ public struct GoldenRun: Sendable {
     inCase number: Int
   ) async throws -> FrameArtifacts? {
     guard case .images(let scene) = checks[number].work else { return nil }
-    let loaded: LoadedScene
-    do throws(SceneLoadingError) {
-      loaded = try scene.document.load()
-    } catch {
-      throw RenderError(error)
-    }
+    let loaded = try SceneLoadingError.mapped(try scene.document.load()) { RenderError($0) }
     let source = try scene.source(options.canvas, loaded.resources)
     return try await scene.comparison(source).artifacts(of: frame)
   }

@@ -68,18 +68,15 @@ final class AudioCheck {
   }
 
   private func measure(_ frames: [FrameRequest]) throws(RenderError) -> Levels {
-    let mix: AudioMix?
-    do throws(RequestError) {
-      mix = try AudioRequest.scene.mix(
+    let mix = try RequestError.mapped(
+      try AudioRequest.scene.mix(
         of: check.source.scene,
         check.source.resources,
         check.loader,
         frames: frames,
         rate: check.timeline.rate
       )
-    } catch {
-      throw RenderError(error.code, error.text.description)
-    }
+    ) { RenderError($0.code, $0.text.description) }
     var (meter, loudness) = (TruePeakMeter(), LoudnessMeter())
     var level: Float = 0
     let clipped = try mix?.mix { (samples) throws(RenderError) in

@@ -175,15 +175,13 @@ private struct AnimationFrameEncoder: ~Copyable {
       GIFEncoder(palette: $0, isOpaque: coder.isOpaque, maxColors: settings.colors)
     }
     guard coder.format == .apng else { return }
-    do {
-      apng = try APNGEncoder(
+    apng = try ImageFileError.mapped(
+      try APNGEncoder(
         isOpaque: coder.isOpaque,
         level: settings.quality == .draft ? .fast : .small,
         levels: settings.levels
       )
-    } catch {
-      throw RenderError(error)
-    }
+    ) { RenderError($0) }
   }
 
   mutating func encode(
@@ -197,10 +195,6 @@ private struct AnimationFrameEncoder: ~Copyable {
       throw RenderError(error)
     }
     defer { previous = bitmap }
-    do {
-      return try webp.frame(bitmap, after: previous)
-    } catch {
-      throw RenderError(error)
-    }
+    return try CodecError.mapped(try webp.frame(bitmap, after: previous)) { RenderError($0) }
   }
 }

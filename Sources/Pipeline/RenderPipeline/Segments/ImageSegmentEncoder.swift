@@ -81,20 +81,12 @@ struct ImageSegmentWriter: ~Copyable {
   private(set) var seconds = 0.0
 
   init() throws(RenderError) {
-    do {
-      encoder = try PNGEncoder()
-    } catch {
-      throw RenderError(error)
-    }
+    encoder = try ImageFileError.mapped(try PNGEncoder()) { RenderError($0) }
   }
 
   mutating func encode(_ bitmap: Bitmap) throws(RenderError) -> [UInt8] {
     let start = ThreadClock.now
     defer { seconds += ThreadClock.now - start }
-    do {
-      return try encoder.encode(bitmap)
-    } catch {
-      throw RenderError(error)
-    }
+    return try ImageFileError.mapped(try encoder.encode(bitmap)) { RenderError($0) }
   }
 }

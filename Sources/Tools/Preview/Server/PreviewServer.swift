@@ -30,11 +30,9 @@ package final class PreviewServer {
     port: UInt16 = 0,
     token: String = AccessCheck.makeToken()
   ) throws(RenderError) {
-    do throws(LibraryError) {
+    try LibraryError.mapped(
       try DynamicLibrary.microhttpd.open()
-    } catch {
-      throw RenderError(error.isMissing ? .unavailable : .systemResources, error.message)
-    }
+    ) { RenderError($0.isMissing ? .unavailable : .systemResources, $0.message) }
     handler = RequestHandler(session)
     let pointer = Unmanaged.passUnretained(handler).toOpaque()
     guard

@@ -21,12 +21,9 @@ struct SceneClip {
     defer { rmdir(folder) }
     let path = folder + "/clip.mp4"
     defer { unlink(path) }
-    let request: RenderRequest
-    do throws(RequestError) {
-      request = try opened.request(to: RequestedOutput(path: path), frames: frames, settings)
-    } catch {
-      throw RenderError(error.code, error.message(naming: \.rawValue))
-    }
+    let request = try RequestError.mapped(
+      try opened.request(to: RequestedOutput(path: path), frames: frames, settings)
+    ) { RenderError($0.code, $0.message(naming: \.rawValue)) }
     if let failure = render(request) { throw failure }
     return try FileSystem.read(path, limit: opened.document.options.limits.memoryBytes)
   }
