@@ -29,16 +29,14 @@ struct AnimRender {
 
   private static func readArguments() -> [String] {
     do { return try ProcessArguments.all() } catch {
-      var messages = Messages()
-      messages.format = LogFormat(scanning: ProcessArguments.repaired)
+      var messages = Messages(scanning: ProcessArguments.repaired)
       exit(report(error, &messages).rawValue)
     }
   }
 
   // Before the first task, which would wait for its thread already.
   private static func startWatching() -> Ticker {
-    var messages = Messages()
-    messages.format = LogFormat(scanning: ProcessArguments.repaired)
+    var messages = Messages(scanning: ProcessArguments.repaired)
     do {
       try SignalMonitor.start()
       return try ThreadShortage(messages.format).start()
@@ -48,8 +46,7 @@ struct AnimRender {
   }
 
   private static func run(_ arguments: [String]) async -> ExitCode {
-    var messages = Messages()
-    messages.format = LogFormat(scanning: arguments)
+    var messages = Messages(scanning: arguments)
     do {
       try await dispatch(arguments, &messages)
       return .done
@@ -69,8 +66,7 @@ struct AnimRender {
     case let error as RenderError where error.code == .closedPipe: return .inputOutput
     case let error as RenderError:
       messages.report(
-        Diagnostic(.error, error.diagnosticCode, path: error.path, error.message),
-        file: nil
+        Diagnostic(.error, error.diagnosticCode, path: error.path, error.message)
       )
       return error.exitCode ?? .internalError
     default:
@@ -126,12 +122,14 @@ struct AnimRender {
     _ dependencies: DependencyFile?,
     _ messages: inout Messages
   ) async throws {
+    let progress = watchdog?.progress ?? RenderProgress()
     if parsed.has("sheet-data") || parsed.has("sheet-image") {
-      return try SpriteSheetCommand(
+      let sheet = SpriteSheetCommand(
         arguments: parsed,
-        progress: watchdog?.progress,
+        progress: progress,
         dependencies: dependencies
-      ).run(&messages)
+      )
+      return try sheet.run(&messages)
     }
     switch command {
     case .render, .still:
@@ -142,15 +140,12 @@ struct AnimRender {
       ).run(&messages)
     case .batch: try await BatchCommand(arguments: parsed).run(&messages)
     case .sheet:
-      try SheetCommand(
-        arguments: parsed,
-        progress: watchdog?.progress,
-        dependencies: dependencies
-      ).run(&messages)
+      try SheetCommand(arguments: parsed, progress: progress, dependencies: dependencies)
+        .run(&messages)
     case .check: try await CheckCommand(arguments: parsed).run(&messages)
     case .info: try InfoCommand(arguments: parsed).run(&messages)
-    case .layout: try LayoutCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
-    case .dump: try DumpCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
+    case .layout: try LayoutCommand(arguments: parsed, progress: progress).run(&messages)
+    case .dump: try DumpCommand(arguments: parsed, progress: progress).run(&messages)
     case .convert: try ConvertCommand(arguments: parsed).run(&messages)
     case .schema: try SchemaCommand(arguments: parsed).run()
     case .formats: try FormatsCommand(arguments: parsed).run()
@@ -162,7 +157,7 @@ struct AnimRender {
     case .cache: try CacheCommand(arguments: parsed).run()
     case .farm: try FarmCommand(arguments: parsed).run(&messages)
     case .preview:
-      try PreviewCommand(arguments: parsed, progress: watchdog?.progress).run(&messages)
+      try PreviewCommand(arguments: parsed, progress: progress).run(&messages)
     case .watch: try await WatchCommand(arguments: parsed).run(&messages)
     case .`init`: try InitCommand(arguments: parsed).run()
     case .doctor: try DoctorCommand(arguments: parsed).run(&messages)

@@ -79,9 +79,7 @@ enum ProcessSetup {
   }
 
   private static func end(_ text: String) -> Never {
-    var messages = Messages()
-    messages.format = LogFormat(scanning: ProcessArguments.repaired)
-    messages.write(Diagnostic(.error, .system, text))
+    Messages(scanning: ProcessArguments.repaired).write(Diagnostic(.error, .system, text))
     _exit(ExitCode.systemResources.rawValue)
   }
 

@@ -9,8 +9,7 @@ enum ProgramInformation {
   ///
   /// - Returns: the exit code of the process; nil if the arguments request something else.
   static func answer(_ arguments: [String]) -> ExitCode? {
-    var messages = Messages()
-    messages.format = LogFormat(scanning: arguments)
+    var messages = Messages(scanning: arguments)
     do {
       guard let text = try text(arguments) else { return nil }
       // Without anything to do the help is an error's explanation, not an answer.

@@ -171,8 +171,7 @@ struct Batch {
         prepared.reportBlankness(outcome.statistics, &messages)
         if let note = outcome.statistics.choice { messages.report(note, file: prepared.input.file) }
       } catch let error as RenderError where error.exitCode != nil {
-        messages.report(prepared.input.document.message(about: error))
-        throw CommandEnd(code: error.exitCode ?? .internalError)
+        throw prepared.input.reported(error, &messages)
       }
     } catch let error as RenderError where error.code == .cancelled {
       throw error
@@ -200,7 +199,7 @@ struct Batch {
       let locations = failures.prefix(10).map(\.location).joined(separator: ", ")
       text += "; failed: \(locations)" + (failures.count > 10 ? ", …" : "")
     }
-    messages.report(Diagnostic(.note, .batch, text), file: nil)
+    messages.report(Diagnostic(.note, .batch, text))
     if let code = failures.map(\.code).max(by: { $0.rawValue < $1.rawValue }) {
       throw CommandEnd(code: code)
     }

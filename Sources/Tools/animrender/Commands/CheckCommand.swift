@@ -49,13 +49,9 @@ struct CheckCommand {
     let count = input.scene.assertions.count
     guard count > 0 else { return }
     let what = count == 1 ? "1 assertion was" : "\(count) assertions were"
+    let text = "\(what) not evaluated (animrender check --motion \(path.shellQuoted))"
     messages.report(
-      Diagnostic(
-        .note,
-        .notEvaluated,
-        path: "assertions",
-        "\(what) not evaluated (animrender check --motion \(path.shellQuoted))"
-      ),
+      Diagnostic(.note, .notEvaluated, path: "assertions", text),
       file: input.file
     )
   }

@@ -6,9 +6,9 @@ struct CompletionCommand {
 
   func run() throws {
     let names = Shell.allCases.map(\.rawValue)
-    guard arguments.operands.count == 1, let name = arguments.operands.first else {
-      throw UsageError("completion takes one SHELL (\(names.joined(separator: ", ")))")
-    }
+    let name = try arguments.operand(
+      "completion takes one SHELL (\(names.joined(separator: ", ")))"
+    )
     guard let shell = Shell(rawValue: name) else {
       throw UsageError(
         "completion: '\(name)' is none of \(names.joined(separator: ", "))"

@@ -30,28 +30,20 @@ struct DoctorCommand {
     try checkImage()
     let options = try SceneDocument.Options(arguments)
     messages.limits = options.limits
-    let made: SceneBundle.Creation
-    do throws(SceneLoadingError) {
-      made = try SceneBundle.make(
-        path,
-        options,
-        arguments: arguments.bundled,
-        versions: SystemReport.versions
-      )
-    } catch {
-      throw error.reported(&messages)
-    }
+    let versions = SystemReport.versions
+    let made = try messages.reporting(
+      try SceneBundle.make(path, options, arguments: arguments.bundled, versions: versions)
+    )
     messages.report(made.messages)
     try TemporaryOutput.replace(archive, with: made.bytes)
     if arguments.has("codec-opt") {
       let text = "an archive holds no --codec-opt (give it again when the archive is rendered)"
-      messages.report(Diagnostic(.note, .omitted, text), file: nil)
+      messages.report(Diagnostic(.note, .omitted, text))
     }
     let size = made.bytes.count.byteText
     let names = made.names.map(\.shortVisible).joined(separator: ", ")
     messages.report(
-      Diagnostic(.note, .written, "wrote \(archive.shortVisible) (\(size)) with \(names)"),
-      file: nil
+      Diagnostic(.note, .written, "wrote \(archive.shortVisible) (\(size)) with \(names)")
     )
   }
 

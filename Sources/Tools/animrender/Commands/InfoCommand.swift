@@ -7,9 +7,7 @@ struct InfoCommand {
   let arguments: Arguments
 
   func run(_ messages: inout Messages) throws {
-    guard arguments.operands.count == 1, let path = arguments.operands.first else {
-      throw UsageError("info takes one INPUT")
-    }
+    let path = try arguments.operand("info takes one INPUT")
     let table = arguments.has("template-csv")
     for other in ["targets", "json"] where table && arguments.has(other) {
       throw UsageError("--template-csv and --\(other) exclude each other (give one)")

@@ -11,12 +11,10 @@ import SceneModel
 struct DumpCommand {
   let arguments: Arguments
   /// The progress, which receives the frame.
-  let progress: RenderProgress?
+  let progress: RenderProgress
 
   func run(_ messages: inout Messages) throws {
-    guard arguments.operands.count == 1, let path = arguments.operands.first else {
-      throw UsageError("dump takes one INPUT")
-    }
+    let path = try arguments.operand("dump takes one INPUT")
     let input = try SceneInput(path, arguments, &messages)
     let timeline = try Timeline(of: input.scene, arguments, input.limits)
     let frame = try timeline.still(FrameSelection(arguments))
@@ -25,15 +23,10 @@ struct DumpCommand {
     let renderer = FrameRenderer(
       try image.source(of: input.scene, resources.resources, limits: input.limits)
     )
-    let list: DisplayList
-    do throws(RenderError) {
-      list = try (progress ?? RenderProgress()).frame { () throws(RenderError) in
-        try renderer.displayList(at: frame.time)
-      }
-    } catch {
-      messages.report(input.document.message(about: error))
-      throw CommandEnd(code: error.exitCode ?? .internalError)
-    }
+    let list = try messages.reporting(
+      input,
+      try progress.frame { () throws(RenderError) in try renderer.displayList(at: frame.time) }
+    )
     try Messages.print(list.dump())
   }
 }
@@ -50,16 +43,10 @@ struct ConvertCommand {
     // A scene file ends with its duration: the resting frame becomes a part of it.
     if scene.ending == .rests { scene.duration = scene.frameRate.time(ofFrame: scene.frameCount) }
     if baked > 0 {
-      messages.report(
-        Diagnostic(
-          .note,
-          .changed,
-          path: "",
-          "\(baked) scripts became keyframes at \(scene.frameRate.framesPerSecond.shortestDecimal) "
-            + "frames per second: a scene has no After Effects scripts"
-        ),
-        file: path
-      )
+      let text =
+        "\(baked) scripts became keyframes at \(scene.frameRate.framesPerSecond.shortestDecimal) "
+        + "frames per second: a scene has no After Effects scripts"
+      messages.report(Diagnostic(.note, .changed, text), file: path)
     }
     let text = try LoadingTime.measure(FileSystem.quoted(path)) { try SceneWriter.write(scene) }
     guard let output = arguments["output"], output != "-" else {
@@ -91,15 +78,11 @@ struct ConvertCommand {
     _ input: SceneInput,
     _ messages: inout Messages
   ) throws -> (scene: Scene, baked: Int) {
-    do {
-      if input.document.format == .svg {
-        let (scene, remarks) = try input.document.withDrawingLayers()
-        messages.report(remarks)
-        return (scene, 0)
-      }
-      return try input.document.withoutAnimationScripts()
-    } catch {
-      throw error.reported(&messages)
+    guard input.document.format == .svg else {
+      return try messages.reporting(try input.document.withoutAnimationScripts())
     }
+    let (scene, remarks) = try messages.reporting(try input.document.withDrawingLayers())
+    messages.report(remarks)
+    return (scene, 0)
   }
 }

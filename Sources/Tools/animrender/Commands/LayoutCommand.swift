@@ -9,7 +9,7 @@ import SceneModel
 struct LayoutCommand {
   let arguments: Arguments
   /// The progress, which receives every frame.
-  let progress: RenderProgress?
+  let progress: RenderProgress
 
   func run(_ messages: inout Messages) throws {
     let path = try arguments.onlyInput(of: "layout")
@@ -26,15 +26,12 @@ struct LayoutCommand {
     options.measuresContrast = arguments.has("contrast")
     let survey = FrameSurvey(source, of: input.document, options)
     for (number, frame) in frames.enumerated() {
-      let layout: FrameLayout
-      do throws(RenderError) {
-        layout = try (progress ?? RenderProgress()).frame { () throws(RenderError) in
+      let layout = try messages.reporting(
+        input,
+        try progress.frame { () throws(RenderError) in
           try survey.layout(of: frame, at: timeline.rate)
         }
-      } catch {
-        messages.report(input.document.message(about: error))
-        throw CommandEnd(code: error.exitCode ?? .internalError)
-      }
+      )
       guard !arguments.has("json") else {
         try Messages.print(layout.json(isOneLine: isList))
         continue

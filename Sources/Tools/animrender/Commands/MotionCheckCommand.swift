@@ -29,7 +29,7 @@ struct MotionCheckCommand {
     messages.reportRest()
     if !arguments.has("suggest") {
       try files.write(report)
-      try print(report)
+      if !report.cases.isEmpty || arguments.has("json") { try report.print(arguments) }
     }
     if !report.holds, worst == .done { worst = .answerIsNo }
     if worst != .done { throw CommandEnd(code: worst) }
@@ -68,16 +68,10 @@ struct MotionCheckCommand {
     _ messages: inout Messages
   ) async throws -> ExitCode {
     let input = try SceneInput(path, arguments, &messages)
-    let assertions: [PlacedAssertion]
-    do throws(SceneLoadingError) {
-      assertions = try AssertionSources.assertions(
-        about: input.document,
-        at: path,
-        and: arguments.all("assert")
-      )
-    } catch {
-      throw error.reported(&messages)
-    }
+    let files = arguments.all("assert")
+    let assertions = try messages.reporting(
+      try AssertionSources.assertions(about: input.document, at: path, and: files)
+    )
     let timeline = try Timeline(of: input.scene, arguments, input.limits)
     let frames = try timeline.frames(FrameSelection(arguments))
     let loaded = try input.load(&messages)
@@ -117,12 +111,7 @@ struct MotionCheckCommand {
     drawsFailures: Bool,
     _ messages: inout Messages
   ) async throws {
-    let check: MotionCheck
-    do throws(SceneLoadingError) {
-      check = try subject.check(assertions)
-    } catch {
-      throw error.reported(&messages)
-    }
+    let check = try messages.reporting(try subject.check(assertions))
     try await perform(subject, messages) { progress, cancellation in
       item.results = try check.run(progress: progress, cancellation: cancellation)
       guard drawsFailures else { return }
@@ -156,21 +145,6 @@ struct MotionCheckCommand {
     ).perform(messages) { progress, cancellation in
       try work(progress, cancellation)
       return RenderStatistics(frames: progress.finishedFrames)
-    }
-  }
-
-  private func print(_ report: AssertionReport) throws {
-    let isJSON = arguments.has("json")
-    if isJSON {
-      try Messages.print(report.json)
-    } else if !arguments.has("quiet"), !report.cases.isEmpty {
-      try Messages.print(report.text)
-    }
-    guard arguments.has("github") else { return }
-    if isJSON {
-      Messages.write(report.githubAnnotations)
-    } else {
-      try Messages.print(report.githubAnnotations)
     }
   }
 }

@@ -7,9 +7,7 @@ struct PlanCommand {
   let arguments: Arguments
 
   func run(_ messages: inout Messages) async throws {
-    guard arguments.operands.count == 1, let path = arguments.operands.first else {
-      throw UsageError("plan takes one INPUT (animrender plan scene.json -o out.mp4)")
-    }
+    let path = try arguments.operand("plan takes one INPUT (animrender plan scene.json -o out.mp4)")
     let output = try arguments["output"] ?? arguments.defaultOutput(of: path, isStill: false)
     var preparation = RenderPreparation(arguments: arguments, isStill: false)
     preparation.store = try RunStore(arguments, output: nil, &messages).store
@@ -18,8 +16,7 @@ struct PlanCommand {
       let report = try await PlanReport(prepared.job, input: path, output: output)
       try Messages.print(arguments.has("json") ? report.json : report.text)
     } catch let error as RenderError where error.exitCode != nil && error.code != .closedPipe {
-      messages.report(prepared.input.document.message(about: error))
-      throw CommandEnd(code: error.exitCode ?? .internalError)
+      throw prepared.input.reported(error, &messages)
     }
   }
 }

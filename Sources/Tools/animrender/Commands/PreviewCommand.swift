@@ -10,12 +10,10 @@ import SceneModel
 struct PreviewCommand {
   let arguments: Arguments
   /// The progress, which receives frames for the watchdog on frames that never end.
-  let progress: RenderProgress?
+  let progress: RenderProgress
 
   func run(_ messages: inout Messages) throws {
-    guard arguments.operands.count == 1, let path = arguments.operands.first else {
-      throw UsageError("preview takes one INPUT")
-    }
+    let path = try arguments.operand("preview takes one INPUT")
     guard path != "-" else {
       throw UsageError("preview shows a file that is written, not standard input (give its name)")
     }
@@ -34,7 +32,7 @@ struct PreviewCommand {
         rasterizer: try arguments.word("rasterizer", as: RasterizerKind.self) ?? .defaultValue,
         workers: try arguments.workers(options.limits),
         isReadOnly: arguments.has("read-only"),
-        progress: progress ?? RenderProgress(),
+        progress: progress,
         templates: [SceneTemplate.counter, .chart, .phone].map { template in
           StudioTemplate(name: template.rawValue, summary: template.summary) {
             TemplateFiles.files(of: template).map { ($0.path, $0.bytes) }

@@ -99,8 +99,7 @@ struct RenderCommand {
     } catch let error as RenderError where error.code == .closedPipe {
       throw CommandEnd(code: .inputOutput)
     } catch let error as RenderError where error.exitCode != nil {
-      messages.report(prepared.input.document.message(about: error))
-      throw CommandEnd(code: error.exitCode ?? .internalError)
+      throw prepared.input.reported(error, &messages)
     }
   }
 

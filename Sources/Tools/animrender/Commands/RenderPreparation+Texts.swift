@@ -12,12 +12,9 @@ extension RenderPreparation {
     at path: String,
     _ messages: inout Messages
   ) throws {
-    let assertions: [PlacedAssertion]
-    do throws(SceneLoadingError) {
-      assertions = try AssertionSources.assertions(about: input.document, at: path)
-    } catch {
-      throw error.reported(&messages)
-    }
+    let assertions = try messages.reporting(
+      try AssertionSources.assertions(about: input.document, at: path)
+    )
     let check = TextFitCheck(input.scene, resources.resources, limits: input.limits)
     let failures = try check.results(of: assertions).filter { !$0.holds }
     for failure in failures {

@@ -14,8 +14,7 @@ enum SandboxedRun {
   /// like the worker did.
   static func enter(_ arguments: [String]) {
     guard arguments.prefix(while: { $0 != "--" }).contains("--sandbox") else { return }
-    var messages = Messages()
-    messages.format = LogFormat(scanning: arguments)
+    var messages = Messages(scanning: arguments)
     do {
       guard let sandbox = try Sandbox(commandLine: arguments) else { return }
       ProgramInput.recordAll()

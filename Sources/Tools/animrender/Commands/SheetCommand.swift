@@ -9,7 +9,7 @@ import SceneModel
 struct SheetCommand {
   let arguments: Arguments
   /// The progress, which receives every cell.
-  let progress: RenderProgress?
+  let progress: RenderProgress
   /// The file of `--deps`; nil for none.
   let dependencies: DependencyFile?
 
@@ -49,7 +49,7 @@ struct SheetCommand {
     )
     let drawn = try sheet.draw(
       fonts: input.document.options.fonts,
-      progress: progress ?? RenderProgress()
+      progress: progress
     )
     let files = OutputGroup()
     try files.add(output, drawn.bitmap.pngBytes())

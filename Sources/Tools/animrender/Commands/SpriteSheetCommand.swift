@@ -8,7 +8,7 @@ import SceneModel
 struct SpriteSheetCommand {
   let arguments: Arguments
   /// The progress, which receives every frame.
-  let progress: RenderProgress?
+  let progress: RenderProgress
   /// The file of `--deps`; nil for none.
   let dependencies: DependencyFile?
 
@@ -48,7 +48,7 @@ struct SpriteSheetCommand {
       to: files,
       image: image,
       data: data,
-      progress: progress ?? RenderProgress()
+      progress: progress
     )
     try dependencies?.add(to: files, messages)
     try files.commit()

@@ -11,16 +11,16 @@ struct TestCommand {
   let arguments: Arguments
 
   func run(_ messages: inout Messages) async throws {
-    guard arguments.operands.count == 1, let path = arguments.operands.first else {
-      throw UsageError("test takes one FOLDER (animrender test scenes)")
-    }
+    let path = try arguments.operand("test takes one FOLDER (animrender test scenes)")
     let limits = try Limits(arguments)
     messages.limits = limits
     let options = try GoldenOptions(arguments, messages)
     let files = try ReportFiles(arguments, of: .test)
     let jobs = try arguments.workers(limits)
     let reported = messages
-    let folder = try folder(path, options, &messages)
+    let folder = try messages.reporting(
+      try GoldenFolder(path, options) { reported.reportTogether($0) }
+    )
     try files.protect(folder.files)
     let run = GoldenRun(folder, gallery: files.gallery)
     var report = ComparisonReport(expected: path, actual: path, settings: options.settings)
@@ -53,19 +53,6 @@ struct TestCommand {
     try report.print(arguments)
     if let code = codes.max(by: { $0.rawValue < $1.rawValue }) { throw CommandEnd(code: code) }
     guard report.isPassed else { throw CommandEnd(code: .answerIsNo) }
-  }
-
-  private func folder(
-    _ path: String,
-    _ options: GoldenOptions,
-    _ messages: inout Messages
-  ) throws -> GoldenFolder {
-    let reported = messages
-    do {
-      return try GoldenFolder(path, options) { reported.reportTogether($0) }
-    } catch let error as SceneLoadingError {
-      throw error.reported(&messages)
-    }
   }
 }
 

@@ -16,12 +16,9 @@ struct VerifyCommand {
     }
     let limits = try Limits(arguments)
     messages.limits = limits
-    let verification: ManifestVerification
-    do {
-      verification = try ManifestVerification(path: path, limits: limits)
-    } catch let error as SceneLoadingError {
-      throw error.reported(&messages)
-    }
+    let verification = try messages.reporting(
+      try ManifestVerification(path: path, limits: limits)
+    )
     let difference =
       if arguments.operands.count == 2 {
         try await decode(verification, limits, messages)
@@ -49,7 +46,7 @@ struct VerifyCommand {
     let path = try verification.paths.input(manifest.input, roots: arguments.all("asset-root"))
     if !arguments.has("props"), manifest.inputs.contains(where: { $0.role == .properties }) {
       let text = "the frames were made with --props, which a manifest does not open (give the file)"
-      messages.report(Diagnostic(.note, .omitted, text), file: nil)
+      messages.report(Diagnostic(.note, .omitted, text))
     }
     let drawsCaptions = try CaptionsMode(recorded).draws
     if !arguments.has("captions"), drawsCaptions,
@@ -57,7 +54,7 @@ struct VerifyCommand {
     {
       let text =
         "the frames were made with --captions, which a manifest does not open (give the file)"
-      messages.report(Diagnostic(.note, .omitted, text), file: nil)
+      messages.report(Diagnostic(.note, .omitted, text))
     }
     let input = try SceneInput(path, recorded, &messages)
     let image = try CanvasOptions(recorded)
@@ -81,8 +78,7 @@ struct VerifyCommand {
         return result.statistics
       }
     } catch let error as RenderError where error.exitCode != nil {
-      messages.report(input.document.message(about: error))
-      throw CommandEnd(code: error.exitCode ?? .internalError)
+      throw input.reported(error, &messages)
     }
     return difference
   }

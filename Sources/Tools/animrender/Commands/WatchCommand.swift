@@ -77,8 +77,7 @@ struct WatchCommand {
       }
     } while shared.value.withLock { $0.isChanged }
     messages.report(
-      Diagnostic(.note, .written, "waiting for changes of \(FileSystem.quoted(path))"),
-      file: nil
+      Diagnostic(.note, .written, "waiting for changes of \(FileSystem.quoted(path))")
     )
   }
 

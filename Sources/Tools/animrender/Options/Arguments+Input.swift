@@ -43,10 +43,15 @@ extension Arguments {
       throw UsageError(Self.outputWithoutOption(output))
     }
     try checkTimes("to end there write --to")
-    guard operands.count == 1, let input = operands.first else {
-      throw UsageError("\(command) takes one INPUT")
-    }
-    return input
+    return try operand("\(command) takes one INPUT")
+  }
+
+  /// The only operand.
+  ///
+  /// - Parameter problem: what is said about none or several.
+  func operand(_ problem: @autoclosure () -> String) throws(UsageError) -> String {
+    guard operands.count == 1 else { throw UsageError(problem()) }
+    return operands[0]
   }
 
   /// Refuses a time behind `-t`, which is a duration in other programs.

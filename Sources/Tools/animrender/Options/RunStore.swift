@@ -27,7 +27,7 @@ struct RunStore: Sendable {
         return try open()
       } catch {
         guard !isNeeded else { throw error }
-        messages.report(Diagnostic(.warning, .store, error.message), file: nil)
+        messages.report(Diagnostic(.warning, .store, error.message))
         return nil
       }
     }
@@ -82,7 +82,7 @@ struct RunStore: Sendable {
     do throws(RenderError) {
       try resume?.remove()
     } catch {
-      messages.report(Diagnostic(.warning, .store, error.message), file: nil)
+      messages.report(Diagnostic(.warning, .store, error.message))
     }
   }
 
@@ -90,19 +90,14 @@ struct RunStore: Sendable {
   func report(_ messages: inout Messages) {
     guard let store else { return }
     if let problem = store.problem {
-      messages.report(Diagnostic(.warning, .store, problem), file: nil)
+      messages.report(Diagnostic(.warning, .store, problem))
     }
     let damaged = store.damagedEntries
     if damaged > 0 {
       let what = damaged == 1 ? "1 entry" : "\(damaged) entries"
-      messages.report(
-        Diagnostic(
-          .note,
-          .store,
-          "\(what) of the store \(FileSystem.quoted(store.path)) could not be used and was rendered again"
-        ),
-        file: nil
-      )
+      let text =
+        "\(what) of the store \(FileSystem.quoted(store.path)) could not be used and was rendered again"
+      messages.report(Diagnostic(.note, .store, text))
     }
   }
 }

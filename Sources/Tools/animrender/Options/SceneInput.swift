@@ -50,17 +50,19 @@ struct SceneInput {
   var scene: Scene { document.scene }
   var limits: Limits { document.options.limits }
 
+  /// Reports an error of drawing, and returns the end of the command.
+  func reported(_ error: RenderError, _ messages: inout Messages) -> CommandEnd {
+    messages.report(document.message(about: error))
+    return CommandEnd(code: error.exitCode ?? .internalError)
+  }
+
   /// Loads images and fonts and reports missing ones.
   ///
   /// - Throws: `CommandEnd` when something cannot be loaded.
   func load(_ messages: inout Messages) throws -> LoadedScene {
-    do throws(SceneLoadingError) {
-      let loaded = try document.load()
-      messages.report(loaded.messages)
-      return loaded
-    } catch {
-      throw error.reported(&messages)
-    }
+    let loaded = try messages.reporting(try document.load())
+    messages.report(loaded.messages)
+    return loaded
   }
 
   /// The maximum number of frames that are sampled to find layers that no frame shows: of a command

@@ -55,7 +55,7 @@ struct Messages {
   var wantsHints: Bool { threshold == .hint || hints != nil }
 
   /// Reports one message about an input.
-  mutating func report(_ diagnostic: Diagnostic, file: String?) {
+  mutating func report(_ diagnostic: Diagnostic, file: String? = nil) {
     if diagnostic.severity == .hint, threshold != .hint {
       return reportHint(diagnostic, file: file)
     }
@@ -195,5 +195,30 @@ struct Messages {
       .inputOutput,
       "cannot write to standard output: \(String(cString: strerror(number)))"
     )
+  }
+}
+
+extension Messages {
+  /// Messages of a command whose arguments are not parsed yet.
+  init(scanning arguments: [String]) {
+    self.init()
+    format = LogFormat(scanning: arguments)
+  }
+
+  /// Returns a value; an error about a scene is reported and ends the command.
+  mutating func reporting<Value>(_ value: @autoclosure () throws -> Value) throws -> Value {
+    do {
+      return try value()
+    } catch let error as SceneLoadingError {
+      throw error.reported(&self)
+    }
+  }
+
+  /// Returns a value; an error of drawing a scene is reported and ends the command.
+  mutating func reporting<Value>(
+    _ input: SceneInput,
+    _ value: @autoclosure () throws(RenderError) -> Value
+  ) throws -> Value {
+    try RenderError.mapped(try value()) { input.reported($0, &self) }
   }
 }

@@ -1,4 +1,7 @@
+import CommandTable
+import Files
 import Glibc
+import SceneModel
 import Synchronization
 
 /// The end of the process, which one thread decides.
@@ -16,6 +19,21 @@ enum ProcessEnd {
     )
     guard !isFirst, owner != caller else { return }
     while true { pause() }
+  }
+
+  /// Ends the process from any thread, with a message and without temporary files.
+  static func fail(
+    _ exitCode: ExitCode,
+    _ code: Diagnostic.Code,
+    _ text: String,
+    _ format: LogFormat
+  ) -> Never {
+    begin()
+    TemporaryPaths.removeAll()
+    var messages = Messages()
+    messages.format = format
+    messages.write(Diagnostic(.error, code, text))
+    _exit(exitCode.rawValue)
   }
 
   /// Whether another thread is ending the process, so that messages of this one are not printed.

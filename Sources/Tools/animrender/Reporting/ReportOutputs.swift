@@ -36,7 +36,17 @@ extension Arguments {
   }
 }
 
-extension ComparisonReport {
+/// A report that is printed in the form that arguments ask for.
+protocol PrintedReport {
+  var text: String { get }
+  var json: String { get }
+  var githubAnnotations: String { get }
+}
+
+extension ComparisonReport: PrintedReport {}
+extension AssertionReport: PrintedReport {}
+
+extension PrintedReport {
   /// Prints the answer as the options ask for it.
   func print(_ arguments: Arguments) throws {
     let isJSON = arguments.has("json")

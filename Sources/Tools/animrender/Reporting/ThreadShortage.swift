@@ -45,19 +45,10 @@ final class ThreadShortage: Sendable {
       return state.neutralStyles >= Self.patience
     }
     guard lasts else { return }
-    ProcessEnd.begin()
-    TemporaryPaths.removeAll()
-    var messages = Messages()
-    messages.format = format
-    messages.write(
-      Diagnostic(
-        .error,
-        .system,
-        "rendering is blocked, and no more threads can be started "
-          + "(allow more processes with ulimit -u, or memory with ulimit -d and -v)"
-      )
-    )
-    _exit(ExitCode.systemResources.rawValue)
+    let text =
+      "rendering is blocked, and no more threads can be started "
+      + "(allow more processes with ulimit -u, or memory with ulimit -d and -v)"
+    ProcessEnd.fail(.systemResources, .system, text, format)
   }
 
   // The processor time that all threads of the process have used so far.

@@ -46,11 +46,6 @@ struct TimeLimitMonitor: Sendable {
   }
 
   private func end(_ text: String) {
-    ProcessEnd.begin()
-    TemporaryPaths.removeAll()
-    var messages = Messages()
-    messages.format = format
-    messages.write(Diagnostic(.error, .timeout, text))
-    _exit(ExitCode.timeout.rawValue)
+    ProcessEnd.fail(.timeout, .timeout, text, format)
   }
 }

@@ -10,8 +10,7 @@ extension PreparedRender {
     else { return }
     let size = " (\(job.writtenBytes.byteText))"
     messages.report(
-      Diagnostic(.note, .written, "wrote \(output.shortVisible)\(size)"),
-      file: nil
+      Diagnostic(.note, .written, "wrote \(output.shortVisible)\(size)")
     )
   }
 }
