@@ -183,13 +183,7 @@ public struct AudioDecoder: ~Copyable {
 
   // False at the end of the file.
   private mutating func readPacket() throws(CodecError) -> Bool {
-    while true {
-      av_packet_unref(packet.pointer)
-      let status = av_read_frame(input.pointer, packet.pointer)
-      if status == shim_averror_eof { return false }
-      try check(status, .decode, damageError)
-      if packet.pointer.pointee.stream_index == stream { return true }
-    }
+    try packet.read(from: input.pointer, stream: stream, problem: damageError)
   }
 
   private var damageError: String {

@@ -60,12 +60,7 @@ public struct AudioEncoder: ~Copyable {
       frameSize: frameSize,
       initialPadding: Int(settings.pointee.initial_padding),
       bitRate: Int(codec.bitRate),
-      extradata: Array(
-        UnsafeBufferPointer(
-          start: settings.pointee.extradata,
-          count: Int(settings.pointee.extradata_size)
-        )
-      ),
+      extradata: context.extradata,
       packets: []
     )
     self.packet = packet

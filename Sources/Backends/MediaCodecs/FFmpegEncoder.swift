@@ -32,14 +32,7 @@ final class FFmpegEncoder: EncoderBackend {
   }
 
   /// The codec's parameters; libaom knows them only with the first packet.
-  var parameterSets: [UInt8] {
-    Array(
-      UnsafeBufferPointer(
-        start: context.pointer.pointee.extradata,
-        count: Int(context.pointer.pointee.extradata_size)
-      )
-    )
-  }
+  var parameterSets: [UInt8] { context.extradata }
 
   /// How many frames decoding runs ahead of showing, as far as the encoder says.
   var delay: Int32 { context.pointer.pointee.has_b_frames }

@@ -11,6 +11,12 @@ internal import Synchronization
 struct CodecContext: ~Copyable {
   let pointer: UnsafeMutablePointer<AVCodecContext>
 
+  /// What decoders need besides packets.
+  var extradata: [UInt8] {
+    let size = Int(pointer.pointee.extradata_size)
+    return Array(UnsafeBufferPointer(start: pointer.pointee.extradata, count: size))
+  }
+
   init(_ codec: UnsafePointer<AVCodec>) throws(CodecError) {
     guard let pointer = avcodec_alloc_context3(codec) else {
       throw .outOfMemory("the codec \(String(cString: codec.pointee.name))")
@@ -40,6 +46,20 @@ extension CodecContext {
     // FFV1 decodes the frames up to the next key frame from damaged ones.
     if let packet, packet.pointee.flags & AV_PKT_FLAG_KEY != 0 { pointer.pointee.opaque = nil }
     return avcodec_send_packet(pointer, packet)
+  }
+
+  /// Sends a packet, which is empty afterwards, or ends the stream.
+  func send(
+    _ packet: borrowing Packet,
+    isLast: Bool,
+    _ problem: @autoclosure () -> String
+  ) throws(CodecError) {
+    guard !isLast else {
+      try check(send(nil), .decode, "The decoder did not finish.")
+      return
+    }
+    defer { av_packet_unref(packet.pointer) }
+    try check(send(packet.pointer), .decode, problem())
   }
 
   /// Receives a decoded frame, marked as damaged where the decoder reported an error without doing so.
@@ -89,6 +109,25 @@ struct Packet: ~Copyable {
   init() throws(CodecError) {
     guard let pointer = av_packet_alloc() else { throw .outOfMemory("a packet") }
     self.pointer = pointer
+  }
+
+  /// Reads the next packet of a stream.
+  ///
+  /// The corresponding C function is `av_read_frame`.
+  ///
+  /// - Returns: false at the end of the file.
+  func read(
+    from input: UnsafeMutablePointer<AVFormatContext>,
+    stream: Int32,
+    problem: @autoclosure () -> String
+  ) throws(CodecError) -> Bool {
+    repeat {
+      av_packet_unref(pointer)
+      let status = av_read_frame(input, pointer)
+      if status == shim_averror_eof { return false }
+      try check(status, .decode, problem())
+    } while pointer.pointee.stream_index != stream
+    return true
   }
 
   /// Gives the empty packet a copy of bytes, with the padding that decoders read into.

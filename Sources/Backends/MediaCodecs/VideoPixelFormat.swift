@@ -22,40 +22,27 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable {
   case rgba
 
   /// Whether images keep their alpha.
-  public var hasAlpha: Bool {
-    switch self {
-    case .yuv420p, .yuv420p10, .yuv444p, .yuv444p10, .bgr0: false
-    case .yuva420p, .yuva444p10, .bgra, .rgba: true
-    }
-  }
+  public var hasAlpha: Bool { layout.hasAlpha }
 
   /// Whether pixels are stored as red, green and blue.
-  public var isRGB: Bool {
-    switch self {
-    case .yuv420p, .yuva420p, .yuv420p10, .yuv444p, .yuv444p10, .yuva444p10: false
-    case .bgr0, .bgra, .rgba: true
-    }
-  }
+  public var isRGB: Bool { layout.isRGB }
 
   /// Whether four pixels share one sample of chroma.
-  public var hasSharedChroma: Bool {
-    switch self {
-    case .yuv420p, .yuva420p, .yuv420p10: true
-    case .yuv444p, .yuv444p10, .yuva444p10, .bgr0, .bgra, .rgba: false
-    }
-  }
+  public var hasSharedChroma: Bool { layout.hasSharedChroma }
 
-  var format: AVPixelFormat {
+  var format: AVPixelFormat { layout.format }
+
+  private var layout: (format: AVPixelFormat, hasAlpha: Bool, isRGB: Bool, hasSharedChroma: Bool) {
     switch self {
-    case .yuv420p: AV_PIX_FMT_YUV420P
-    case .yuva420p: AV_PIX_FMT_YUVA420P
-    case .yuv420p10: AV_PIX_FMT_YUV420P10LE
-    case .yuv444p: AV_PIX_FMT_YUV444P
-    case .yuv444p10: AV_PIX_FMT_YUV444P10LE
-    case .yuva444p10: AV_PIX_FMT_YUVA444P10LE
-    case .bgr0: AV_PIX_FMT_BGR0
-    case .bgra: AV_PIX_FMT_BGRA
-    case .rgba: AV_PIX_FMT_RGBA
+    case .yuv420p: (AV_PIX_FMT_YUV420P, false, false, true)
+    case .yuva420p: (AV_PIX_FMT_YUVA420P, true, false, true)
+    case .yuv420p10: (AV_PIX_FMT_YUV420P10LE, false, false, true)
+    case .yuv444p: (AV_PIX_FMT_YUV444P, false, false, false)
+    case .yuv444p10: (AV_PIX_FMT_YUV444P10LE, false, false, false)
+    case .yuva444p10: (AV_PIX_FMT_YUVA444P10LE, true, false, false)
+    case .bgr0: (AV_PIX_FMT_BGR0, false, true, false)
+    case .bgra: (AV_PIX_FMT_BGRA, true, true, false)
+    case .rgba: (AV_PIX_FMT_RGBA, true, true, false)
     }
   }
 }

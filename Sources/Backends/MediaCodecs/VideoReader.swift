@@ -125,23 +125,12 @@ public struct VideoReader: ~Copyable {
   // Sends the decoder one video packet, or signals the end of the stream.
   private mutating func sendPackets() throws(CodecError) {
     precondition(!sourceIsDrained, "a drained decoder requires more data")
-    while true {
-      let status = av_read_frame(input.pointer, packet.pointer)
-      if status == shim_averror_eof {
-        sourceIsDrained = true
-        try check(context.send(nil), .decode, "The decoder did not finish.")
-        return
-      }
-      try check(status, .decode, "The file cannot be read further.")
-      defer { av_packet_unref(packet.pointer) }
-      guard packet.pointer.pointee.stream_index == stream else { continue }
-      try check(
-        context.send(packet.pointer),
-        .decode,
-        "A packet cannot be decoded."
-      )
-      return
-    }
+    sourceIsDrained = try !packet.read(
+      from: input.pointer,
+      stream: stream,
+      problem: "The file cannot be read further."
+    )
+    try context.send(packet, isLast: sourceIsDrained, "A packet cannot be decoded.")
   }
 }
 

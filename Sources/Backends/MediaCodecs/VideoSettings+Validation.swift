@@ -48,9 +48,7 @@ extension VideoSettings {
     let (encoder, rules) = (encoderName, EncoderOptionRules(encoder: encoderName))
     for option in codecOptions {
       try rules.check(option, encoder: encoder)
-      guard codec == .h264 else { continue }
-      if option.name == "tune" { try Self.checkTune(option.value) }
-      if option.name == "profile" { try Self.checkProfile(option.value) }
+      if codec == .h264 { try Self.checkX264(option) }
     }
   }
 
@@ -99,23 +97,22 @@ extension VideoSettings {
 
   private static let profiles = ["baseline", "main", "high", "high10", "high422", "high444"]
 
-  private static func checkProfile(_ value: String) throws(CodecError) {
-    guard !profiles.contains(value) else { return }
+  // x264 takes several tunes, and complains on standard error by itself when it does not know one.
+  private static func checkX264(_ option: CodecOption) throws(CodecError) {
+    let allowed: [String]
+    var words = [option.value]
+    switch option.name {
+    case "profile": allowed = profiles
+    case "tune":
+      allowed = tunes
+      words = option.value.split { ",./-+".contains($0) }.map(String.init)
+    default: return
+    }
+    guard words.isEmpty || !words.allSatisfy(allowed.contains) else { return }
     throw CodecError(
       .invalidSettings,
-      "The codec option \"profile\" does not take the value \"\(value)\". Give one of "
-        + "\(profiles.joined(separator: ", "))."
-    )
-  }
-
-  // x264 takes several, and complains on standard error by itself when it does not know one.
-  private static func checkTune(_ value: String) throws(CodecError) {
-    let words = value.split { ",./-+".contains($0) }.map(String.init)
-    if !words.isEmpty, words.allSatisfy(tunes.contains) { return }
-    throw CodecError(
-      .invalidSettings,
-      "The codec option \"tune\" does not take the value \"\(value)\". Give one of "
-        + "\(tunes.joined(separator: ", "))."
+      "The codec option \"\(option.name)\" does not take the value \"\(option.value)\". Give one of "
+        + "\(allowed.joined(separator: ", "))."
     )
   }
 }

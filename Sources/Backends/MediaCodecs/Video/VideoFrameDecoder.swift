@@ -135,19 +135,12 @@ public final class VideoFrameDecoder {
   }
 
   private func sendPackets() throws(CodecError) {
-    while !isDrained {
-      let status = av_read_frame(input.input.pointer, packet.pointer)
-      if status == shim_averror_eof {
-        isDrained = true
-        try check(context.send(nil), .decode, "The decoder did not finish.")
-        return
-      }
-      try check(status, .decode, CodecError.damage(to: "the video"))
-      defer { av_packet_unref(packet.pointer) }
-      guard packet.pointer.pointee.stream_index == input.stream else { continue }
-      let sent = context.send(packet.pointer)
-      try check(sent, .decode, "A frame of the video cannot be decoded.")
-      return
-    }
+    guard !isDrained else { return }
+    isDrained = try !packet.read(
+      from: input.input.pointer,
+      stream: input.stream,
+      problem: CodecError.damage(to: "the video")
+    )
+    try context.send(packet, isLast: isDrained, "A frame of the video cannot be decoded.")
   }
 }

@@ -109,13 +109,10 @@ private struct PacketTimes {
   init(_ input: borrowing VideoInput, maxFrames: Int) throws(CodecError) {
     let packet = try Packet()
     var lengths: [Int64: Int64] = [:]
-    while true {
-      let status = av_read_frame(input.input.pointer, packet.pointer)
-      if status == shim_averror_eof { break }
-      try check(status, .decode, CodecError.damage(to: "the video"))
-      defer { av_packet_unref(packet.pointer) }
+    let source = input.input.pointer
+    let problem = CodecError.damage(to: "the video")
+    while try packet.read(from: source, stream: input.stream, problem: problem) {
       let read = packet.pointer.pointee
-      guard read.stream_index == input.stream else { continue }
       count += read.flags & AV_PKT_FLAG_CORRUPT == 0 ? 1 : 0
       let time = read.pts == shim_nopts_value ? read.dts : read.pts
       guard time != shim_nopts_value, read.flags & AV_PKT_FLAG_DISCARD == 0 else { continue }
