@@ -32,13 +32,10 @@ extension ResourceLoader {
       try AnimatedImageDecoder(resource.source).bitmap(of: 0)
     ) { RenderError($0, input: true) }
     if file.isTruncated {
-      outcome.diagnostics.append(
-        Diagnostic(
-          .warning,
-          .truncated,
-          path: scenePath,
-          "the file ends early; its \(file.parts.count) whole frames are shown (save it again)"
-        )
+      outcome.warn(
+        .truncated,
+        path: scenePath,
+        "the file ends early; its \(file.parts.count) whole frames are shown (save it again)"
       )
     }
     return resource

@@ -138,14 +138,11 @@ extension ResourceLoader {
       }
     }
     guard let size = atlas.size, size != (bitmap.width, bitmap.height) else { return }
-    outcome.diagnostics.append(
-      Diagnostic(
-        .warning,
-        .ignored,
-        path: scenePath,
-        "the atlas is for an image of \(size.width) × \(size.height) pixels, and the image has "
-          + "\(bitmap.width) × \(bitmap.height) (export both again)"
-      )
+    outcome.warn(
+      .ignored,
+      path: scenePath,
+      "the atlas is for an image of \(size.width) × \(size.height) pixels, and the image has "
+        + "\(bitmap.width) × \(bitmap.height) (export both again)"
     )
   }
 }

@@ -161,14 +161,11 @@ extension ResourceLoader {
   }
 
   private func warn(of asset: Asset, _ missing: Double, into outcome: inout Outcome) {
-    outcome.diagnostics.append(
-      Diagnostic(
-        .warning,
-        .truncated,
-        path: asset.scenePath,
-        "the audio ends \(missing.shortestDecimal) s before the length that its file promises and is "
-          + "silent from there (the file was cut off: give the whole one)"
-      )
+    outcome.warn(
+      .truncated,
+      path: asset.scenePath,
+      "the audio ends \(missing.shortestDecimal) s before the length that its file promises and is "
+        + "silent from there (the file was cut off: give the whole one)"
     )
   }
 
@@ -177,13 +174,10 @@ extension ResourceLoader {
       guard let audio = outcome.resources.audios[track.asset] else { continue }
       let seconds = Double(audio.sampleCount) / Double(AudioTrack.sampleRate)
       guard track.begin < scene.duration, track.from >= seconds else { continue }
-      outcome.diagnostics.append(
-        Diagnostic(
-          .warning,
-          .ignored,
-          path: "audio[\(index)].from",
-          "the track is silent: the audio ends after \(seconds.shortestDecimal) s (begin earlier in it)"
-        )
+      outcome.warn(
+        .ignored,
+        path: "audio[\(index)].from",
+        "the track is silent: the audio ends after \(seconds.shortestDecimal) s (begin earlier in it)"
       )
     }
   }

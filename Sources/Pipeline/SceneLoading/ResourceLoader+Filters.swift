@@ -24,13 +24,10 @@ extension ResourceLoader {
       let filter = try SVGFilterMarkup(markup, limits: limits)
       outcome.resources.filters[markup] = filter
       guard filter.hasImages else { return }
-      outcome.diagnostics.append(
-        Diagnostic(
-          .warning,
-          .unsupportedFeature,
-          path: path,
-          "feImage shows nothing in a filter of a layer (blend the image in a layer instead)"
-        )
+      outcome.warn(
+        .unsupportedFeature,
+        path: path,
+        "feImage shows nothing in a filter of a layer (blend the image in a layer instead)"
       )
     } catch {
       let code: RenderError.Code = error.kind == .limit ? .limit : .badInput

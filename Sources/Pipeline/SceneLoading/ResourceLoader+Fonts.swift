@@ -26,13 +26,10 @@ extension ResourceLoader {
           outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
           continue
         }
-        outcome.diagnostics.append(
-          Diagnostic(
-            .warning,
-            .missingAsset,
-            path: asset.scenePath,
-            "\(error.message); it is left out"
-          )
+        outcome.warn(
+          .missingAsset,
+          path: asset.scenePath,
+          "\(error.message); it is left out"
         )
       }
     }
@@ -194,13 +191,10 @@ extension ResourceLoader {
         if font.usedFallback, let message = font.substitutionMessage,
           seen.insert("\(path) \(message)").inserted
         {
-          outcome.diagnostics.append(
-            Diagnostic(
-              .warning,
-              .fontFallback,
-              path: path,
-              "\(message) (\(remedy(forName: font.requestedName, outcome)))"
-            )
+          outcome.warn(
+            .fontFallback,
+            path: path,
+            "\(message) (\(remedy(forName: font.requestedName, outcome)))"
           )
         }
       } catch {

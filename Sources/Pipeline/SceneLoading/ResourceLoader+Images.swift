@@ -69,13 +69,10 @@ extension ResourceLoader {
           continue
         }
         outcome.resources.bitmaps[use.name] = .nothing
-        outcome.diagnostics.append(
-          Diagnostic(
-            .warning,
-            .missingAsset,
-            path: use.scenePath,
-            "\(error.message); it is left out"
-          )
+        outcome.warn(
+          .missingAsset,
+          path: use.scenePath,
+          "\(error.message); it is left out"
         )
       }
     }
@@ -138,13 +135,10 @@ extension ResourceLoader {
   ) {
     switch image.content {
     case .bitmap where image.hasUnusedProfile:
-      outcome.diagnostics.append(
-        Diagnostic(
-          .warning,
-          .ignored,
-          path: use.scenePath,
-          "the colour profile of the image cannot be converted, and its colours are interpreted as sRGB (save it in sRGB)"
-        )
+      outcome.warn(
+        .ignored,
+        path: use.scenePath,
+        "the colour profile of the image cannot be converted, and its colours are interpreted as sRGB (save it in sRGB)"
       )
     case .bitmap: break
     case .drawing(let drawing):
@@ -157,13 +151,11 @@ extension ResourceLoader {
       outcome.diagnostics +=
         use.playsDrawing && reportsDrawings ? located(drawing.animationWarnings, use) : []
       if drawing.timeline?.isAnimated == true, use.kind == .image {
-        outcome.diagnostics.append(
-          Diagnostic(
-            .hint,
-            .noEffect,
-            path: use.scenePath,
-            "the SVG is animated and only its beginning is shown (make its type \"svg\")"
-          )
+        outcome.report(
+          .hint,
+          .noEffect,
+          path: use.scenePath,
+          "the SVG is animated and only its beginning is shown (make its type \"svg\")"
         )
       }
     }
@@ -172,13 +164,11 @@ extension ResourceLoader {
       if case .asset = use.name { "make its type \"animatedImage\"" } else {
         "name it under assets with the type \"animatedImage\""
       }
-    outcome.diagnostics.append(
-      Diagnostic(
-        .hint,
-        .noEffect,
-        path: use.scenePath,
-        "the image has \(image.frameCount) frames and only the first is shown (\(remedy))"
-      )
+    outcome.report(
+      .hint,
+      .noEffect,
+      path: use.scenePath,
+      "the image has \(image.frameCount) frames and only the first is shown (\(remedy))"
     )
   }
 

@@ -70,13 +70,10 @@ extension ResourceLoader {
           )
           files.append(.init(path: path, family: face.family, declaration: declaration))
         } catch {
-          outcome.diagnostics.append(
-            Diagnostic(
-              .warning,
-              .fontFallback,
-              path: source.scenePath,
-              "@font-face '\(face.name)': \(error.message); its texts have another font"
-            )
+          outcome.warn(
+            .fontFallback,
+            path: source.scenePath,
+            "@font-face '\(face.name)': \(error.message); its texts have another font"
           )
         }
       }

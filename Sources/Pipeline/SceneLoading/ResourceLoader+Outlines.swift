@@ -76,14 +76,11 @@ extension ResourceLoader {
     let named = visible.prefix(8).map { "\"\($0)\"" }
     let rest = visible.count > named.count ? " and \(visible.count - named.count) more" : ""
     let fonts = shaped.fonts.map { "\($0.fullName) (\($0.path))" }
-    outcome.diagnostics.append(
-      Diagnostic(
-        .warning,
-        .fontFallback,
-        path: path,
-        "the outlines of the text lack \(named.joined(separator: ", "))\(rest), drawn with "
-          + "\(fonts.joined(separator: ", ")) (add their outlines, or name the font of the others)"
-      )
+    outcome.warn(
+      .fontFallback,
+      path: path,
+      "the outlines of the text lack \(named.joined(separator: ", "))\(rest), drawn with "
+        + "\(fonts.joined(separator: ", ")) (add their outlines, or name the font of the others)"
     )
     outcome.diagnostics += glyphWarnings(
       missing: shaped.missingCharacters,

@@ -47,6 +47,19 @@ public struct ResourceLoader: Sendable {
     public var diagnostics: [Diagnostic] = []
     /// Every file in use, by the path of what names it, for reports.
     public var files: [File] = []
+
+    mutating func warn(_ code: Diagnostic.Code, path: String, _ text: String) {
+      report(.warning, code, path: path, text)
+    }
+
+    mutating func report(
+      _ severity: Diagnostic.Severity,
+      _ code: Diagnostic.Code,
+      path: String,
+      _ text: String
+    ) {
+      diagnostics.append(Diagnostic(severity, code, path: path, text))
+    }
   }
 
   /// A file in use.

@@ -63,34 +63,27 @@ extension ResourceLoader {
       )
       _ = try VideoFrameDecoder(video).bitmap(of: 0)
       if video.isTruncated {
-        outcome.diagnostics.append(
-          Diagnostic(
-            .warning,
-            .truncated,
-            path: asset.scenePath,
-            "the video ends early; its \(video.beginnings.count) whole frames are shown (save it again)"
-          )
+        outcome.warn(
+          .truncated,
+          path: asset.scenePath,
+          "the video ends early; its \(video.beginnings.count) whole frames are shown (save it again)"
         )
       }
       if video.isInterlaced {
-        outcome.diagnostics.append(
-          Diagnostic(
-            .hint,
-            .interlaced,
-            path: asset.scenePath,
-            "the video is interlaced: moving edges show combs (deinterlace it: ffmpeg -i IN "
-              + "-vf bwdif=mode=send_frame -c:v libx264 -crf 16 -c:a copy OUT.mp4)"
-          )
+        outcome.report(
+          .hint,
+          .interlaced,
+          path: asset.scenePath,
+          "the video is interlaced: moving edges show combs (deinterlace it: ffmpeg -i IN "
+            + "-vf bwdif=mode=send_frame -c:v libx264 -crf 16 -c:a copy OUT.mp4)"
         )
       }
       if video.lacksChecksums {
-        outcome.diagnostics.append(
-          Diagnostic(
-            .note,
-            .noChecksum,
-            path: asset.scenePath,
-            "the video has no checksums, so damaged frames can be shown (encode it with -level 3 -slicecrc 1)"
-          )
+        outcome.report(
+          .note,
+          .noChecksum,
+          path: asset.scenePath,
+          "the video has no checksums, so damaged frames can be shown (encode it with -level 3 -slicecrc 1)"
         )
       }
       return VideoResource(video, name: asset.name)

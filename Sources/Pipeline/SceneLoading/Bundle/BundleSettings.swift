@@ -14,13 +14,8 @@ struct BundleSettings {
     var file: String
   }
 
-  var variables = VariableOverrides()
-  var animation: String?
-  var layer: String?
-  var compatibility = LottieCompatibility.web
-  var runsScripts = true
-  var colorScheme = ColorScheme.light
-  var missingAssets = MissingAssets.error
+  // What is recorded of these are the choices about the input, without fonts and limits.
+  private var options = SceneDocument.Options()
   /// The fonts that are not assets of the input, in search order.
   var fonts: [Font] = []
   /// Names, or names in the archive of files.
@@ -29,15 +24,7 @@ struct BundleSettings {
   var emojiFonts: [String] = []
 
   /// The settings of options; fonts are left out.
-  init(_ options: SceneDocument.Options) {
-    variables = options.variables
-    animation = options.animation
-    layer = options.layer
-    compatibility = options.compatibility
-    runsScripts = options.runsScripts
-    colorScheme = options.colorScheme
-    missingAssets = options.missingAssets
-  }
+  init(_ options: SceneDocument.Options) { self.options = options }
 
   /// The settings of a table.
   ///
@@ -45,13 +32,13 @@ struct BundleSettings {
   /// - Throws: `badInput` for a value that is none of its kind.
   init(_ table: JSONCursor, among names: [String]) throws(RenderError) {
     let settings = table["settings"]
-    variables = VariableOverrides(record: settings?["variables"])
-    animation = settings?["animation"]?.text
-    layer = settings?["layer"]?.text
-    compatibility = try Self.word(settings, "lottieCompat") ?? .web
-    runsScripts = settings?["expressions"]?.text != "off"
-    colorScheme = try Self.word(settings, "colorScheme") ?? .light
-    missingAssets = try Self.word(settings, "missingAssets") ?? .error
+    options.variables = VariableOverrides(record: settings?["variables"])
+    options.animation = settings?["animation"]?.text
+    options.layer = settings?["layer"]?.text
+    options.compatibility = try Self.word(settings, "lottieCompat") ?? .web
+    options.runsScripts = settings?["expressions"]?.text != "off"
+    options.colorScheme = try Self.word(settings, "colorScheme") ?? .light
+    options.missingAssets = try Self.word(settings, "missingAssets") ?? .error
     func file(_ entry: JSONCursor) throws(RenderError) -> String {
       guard let name = entry["file"]?.text, names.contains(name) else {
         throw SceneBundle.failure("names a font that is not in the archive")
@@ -79,13 +66,13 @@ struct BundleSettings {
       (
         "settings",
         .object([
-          ("variables", variables.record),
-          ("animation", .string(animation)),
-          ("layer", .string(layer)),
-          ("lottieCompat", .string(compatibility.rawValue)),
-          ("expressions", .string(runsScripts ? "on" : "off")),
-          ("colorScheme", .string(colorScheme.rawValue)),
-          ("missingAssets", .string(missingAssets.rawValue)),
+          ("variables", options.variables.record),
+          ("animation", .string(options.animation)),
+          ("layer", .string(options.layer)),
+          ("lottieCompat", .string(options.compatibility.rawValue)),
+          ("expressions", .string(options.runsScripts ? "on" : "off")),
+          ("colorScheme", .string(options.colorScheme.rawValue)),
+          ("missingAssets", .string(options.missingAssets.rawValue)),
         ])
       ),
       (
@@ -111,15 +98,18 @@ struct BundleSettings {
   }
 
   /// Applies these settings to options that are not set already.
-  func apply(to options: inout SceneDocument.Options) {
-    let defaultValue = SceneDocument.Options()
-    options.variables = variables.overridden(by: options.variables)
-    options.animation = options.animation ?? animation
-    options.layer = options.layer ?? layer
-    if options.compatibility == defaultValue.compatibility { options.compatibility = compatibility }
-    if options.runsScripts { options.runsScripts = runsScripts }
-    if options.colorScheme == defaultValue.colorScheme { options.colorScheme = colorScheme }
-    if options.missingAssets == defaultValue.missingAssets { options.missingAssets = missingAssets }
+  func apply(to target: inout SceneDocument.Options) {
+    target.variables = options.variables.overridden(by: target.variables)
+    target.animation = target.animation ?? options.animation
+    target.layer = target.layer ?? options.layer
+    func apply<Value: Equatable>(_ setting: WritableKeyPath<SceneDocument.Options, Value>) {
+      let isSet = target[keyPath: setting] != SceneDocument.Options()[keyPath: setting]
+      if !isSet { target[keyPath: setting] = options[keyPath: setting] }
+    }
+    apply(\.compatibility)
+    apply(\.runsScripts)
+    apply(\.colorScheme)
+    apply(\.missingAssets)
   }
 
   private static func word<Word: RawRepresentable>(
