@@ -232,10 +232,8 @@ extension RequestError {
   ///
   /// - Throws: `unavailable` where they are not installed, `systemResources` where there is no room for them.
   static func openingLibraries(_ open: () throws(CodecError) -> Void) throws(RequestError) {
-    do throws(CodecError) {
+    try CodecError.mapped(
       try open()
-    } catch {
-      throw RequestError(RenderError(error).code, [], RequestText(error.description))
-    }
+    ) { RequestError(RenderError($0).code, [], RequestText($0.description)) }
   }
 }

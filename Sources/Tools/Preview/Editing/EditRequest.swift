@@ -48,22 +48,21 @@ struct EditRequest {
 
   /// The edit in the body of a request; nil for anything else.
   init?(_ body: JSONValue) {
-    guard let hash = body.text("hash") else { return nil }
+    guard let hash = body["hash"]?.text else { return nil }
     self.hash = hash
-    gesture = body.text("gesture")
+    gesture = body["gesture"]?.text
     view = body["view"].flatMap { View($0) }
-    if let file = body.text("file"), case .array(let items)? = body["edits"]?.kind {
+    if let file = body["file"]?.text, let items = body["edits"]?.items {
       var edits: [JSONEdit] = []
       for item in items {
         guard let edit = JSONEdit(item) else { return nil }
         edits.append(edit)
       }
       subject = .values(file: file, edits)
-    } else if let name = body.text("template") {
+    } else if let name = body["template"]?.text {
       subject = .template(name)
     } else {
-      var items = [body]
-      if case .array(let list)? = body["layers"]?.kind { items = list }
+      let items = body["layers"]?.items ?? [body]
       let changes = items.compactMap { LayerChange($0) }
       guard !changes.isEmpty, changes.count == items.count else { return nil }
       subject = .layers(changes)
@@ -74,23 +73,21 @@ struct EditRequest {
 extension EditRequest.View {
   fileprivate init?(_ value: JSONValue) {
     guard let change = value["change"]?.index, let frame = value["index"]?.index,
-      case .array(let items)? = value["layers"]?.kind
+      let items = value["layers"]?.items
     else { return nil }
     (self.change, self.frame) = (change, min(frame, 1_000_000_000))
-    layers = items.compactMap {
-      if case .string(let text) = $0.kind { LayerPath(text) } else { nil }
-    }
+    layers = items.compactMap { LayerPath($0.text) }
   }
 }
 
 extension EditRequest.LayerChange {
   // The change in an object such as `{"layer": "0.1", "move": [2, 0]}`.
   fileprivate init?(_ value: JSONValue) {
-    guard let path = LayerPath(value.text("layer")) else { return nil }
+    guard let path = LayerPath(value["layer"]?.text) else { return nil }
     self.path = path
     (move, scale) = (value["move"]?.point, value["scale"]?.point)
-    if case .number(let degrees)? = value["rotate"]?.kind { rotation = degrees }
-    (name, copy) = (value.text("name"), value.text("copy"))
+    rotation = value["rotate"]?.number
+    (name, copy) = (value["name"]?.text, value["copy"]?.text)
     guard move != nil || scale != nil || rotation != nil || name != nil || copy != nil else {
       return nil
     }
@@ -101,21 +98,19 @@ extension JSONEdit {
   // The edit in an object such as `{"op": "set", "path": ["layers", 0, "opacity"], "value": 1}`.
   fileprivate init?(_ value: JSONValue) {
     guard let steps = value["path"]?.steps else { return nil }
-    switch value.text("op") {
+    switch value["op"]?.text {
     case "set": self = .set(steps, value["value"] ?? .null)
     case "insert": self = .insert(steps, value["value"] ?? .null)
     case "remove": self = .remove(steps)
     case "duplicate": self = .duplicate(steps)
     case "move":
-      guard case .number(let number)? = value["to"]?.kind, let index = Int(exactly: number) else {
-        return nil
-      }
+      guard let index = value["to"]?.number.flatMap({ Int(exactly: $0) }) else { return nil }
       self = .move(steps, to: index)
     case "transfer":
       guard let target = value["to"]?.steps else { return nil }
       self = .transfer(steps, to: target)
     case "rename":
-      guard let key = value.text("to") else { return nil }
+      guard let key = value["to"]?.text else { return nil }
       self = .rename(steps, to: key)
     default: return nil
     }
@@ -123,41 +118,23 @@ extension JSONEdit {
 }
 
 extension JSONValue {
-  /// The member of an object with a key.
-  fileprivate subscript(key: String) -> JSONValue? { value(at: [.key(key)]) }
-
-  /// The text of a member.
-  fileprivate func text(_ key: String) -> String? {
-    if case .string(let text)? = self[key]?.kind { text } else { nil }
-  }
-
   /// The steps of a list of keys and indices.
   fileprivate var steps: [JSONStep]? {
-    guard case .array(let items) = kind else { return nil }
-    var steps: [JSONStep] = []
-    for item in items {
-      switch item.kind {
-      case .string(let key): steps.append(.key(key))
-      case .number:
-        guard let index = item.index else { return nil }
-        steps.append(.index(index))
-      case .null, .bool, .array, .object, .invalid: return nil
-      }
+    let steps = items?.compactMap { item -> JSONStep? in
+      if let key = item.text { return .key(key) }
+      return item.index.map { .index($0) }
     }
-    return steps
+    return steps?.count == items?.count ? steps : nil
   }
 
   /// A whole number from 0.
-  fileprivate var index: Int? {
-    guard case .number(let number) = kind, number >= 0 else { return nil }
-    return Int(exactly: number)
-  }
+  fileprivate var index: Int? { number.flatMap { $0 < 0 ? nil : Int(exactly: $0) } }
 
   /// The point of a list of two numbers.
   fileprivate var point: Point? {
-    guard case .array(let items) = kind, items.count == 2, case .number(let x) = items[0].kind,
-      case .number(let y) = items[1].kind
-    else { return nil }
+    guard let items, items.count == 2, let x = items[0].number, let y = items[1].number else {
+      return nil
+    }
     return Point(x, y)
   }
 }

@@ -105,11 +105,9 @@ extension PreviewSession {
   ) throws(EditError) -> CheckedDocument? {
     let (failure, values, opened) = state.withLock { ($0.failure, $0.values, $0.opened) }
     guard failure == nil, file == FileSystem.name(of: settings.path) else {
-      do throws(JSONEditError) {
-        _ = try JSONEditor(text, limits: settings.options.limits)
-      } catch {
-        throw EditError(error, in: text, of: file)
-      }
+      _ = try JSONEditError.mapped(
+        try JSONEditor(text, limits: settings.options.limits)
+      ) { EditError($0, in: text, of: file) }
       return nil
     }
     do throws(SceneLoadingError) {

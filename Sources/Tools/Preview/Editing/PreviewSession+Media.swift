@@ -49,11 +49,9 @@ extension PreviewSession {
   }
 
   private func load(_ document: SceneDocument?) throws(EditError) {
-    do throws(SceneLoadingError) {
-      _ = try document?.load()
-    } catch {
-      throw EditError(.invalid, error.errors.map(\.text).joined(separator: "\n"))
-    }
+    _ = try SceneLoadingError.mapped(
+      try document?.load()
+    ) { EditError(.invalid, $0.errors.map(\.text).joined(separator: "\n")) }
   }
 
   // The most names that are tried for a copy.

@@ -184,9 +184,7 @@ final class SceneEditor: Sendable {
   }
 
   private static func read(_ file: FileReplacement) throws(EditError) -> [UInt8] {
-    do throws(RenderError) { return try file.read() } catch {
-      throw EditError(.invalid, error.message)
-    }
+    try RenderError.mapped(try file.read()) { EditError(.invalid, $0.message) }
   }
 
   private static func replace(
@@ -195,9 +193,9 @@ final class SceneEditor: Sendable {
     _ next: [UInt8]
   ) throws(EditError) -> Bool {
     guard present != next else { return true }
-    do throws(RenderError) { return try file.replace(present, by: next) } catch {
-      throw EditError(.invalid, error.message)
-    }
+    return try RenderError.mapped(
+      try file.replace(present, by: next)
+    ) { EditError(.invalid, $0.message) }
   }
 
   private static let readOnly = EditError(

@@ -19,23 +19,17 @@ struct ExportOrder {
 
   /// The order in the body of a request; nil for anything else.
   init?(_ value: JSONValue) {
-    guard case .object(let members) = value.kind, let name = value.text("name") else { return nil }
+    guard let name = value["name"]?.text else { return nil }
     self.name = name
-    place = value.text("place")
-    let list = members.first { $0.key == "frames" }?.value
-    if case .array(let items)? = list?.kind {
-      let numbers = items.compactMap { item -> Int? in
-        guard case .number(let number) = item.kind else { return nil }
-        return Int(exactly: number)
-      }
+    place = value["place"]?.text
+    if let items = value["frames"]?.items {
+      let numbers = items.compactMap(\.number).compactMap { Int(exactly: $0) }
       guard numbers.count == 2, 0 <= numbers[0], numbers[0] <= numbers[1] else { return nil }
       frames = numbers[0]...numbers[1]
     } else {
       frames = nil
     }
-    replaces = members.contains {
-      if case .bool(true) = $0.value.kind { $0.key == "replace" } else { false }
-    }
+    replaces = if case .bool(true)? = value["replace"]?.kind { true } else { false }
   }
 
   /// The path to write in a folder, with the links of its folders resolved.
@@ -120,7 +114,7 @@ struct ExportOrder {
         }
       words += ["--set", "\(value.key)=\(text)"]
     }
-    return words.map(\.quotedForShell).joined(separator: " ")
+    return words.map(\.shellQuoted).joined(separator: " ")
   }
 }
 
@@ -143,31 +137,5 @@ extension OpenedScene {
     request.canvas.rasterizer = settings.rasterizer
     request.jobs = settings.workers
     return request
-  }
-}
-
-extension JSONValue {
-  // The text of a key of an object; nil for anything else.
-  fileprivate func text(_ key: String) -> String? {
-    guard case .object(let members) = kind,
-      case .string(let text)? = members.first(where: { $0.key == key })?.value.kind
-    else { return nil }
-    return text
-  }
-}
-
-extension String {
-  // The word as a shell reads it.
-  fileprivate var quotedForShell: String {
-    let isPlain =
-      !isEmpty
-      && utf8.allSatisfy { byte in
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-          || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./=:,@%+".utf8.contains(byte)
-      }
-    return isPlain
-      ? self
-      : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 }
