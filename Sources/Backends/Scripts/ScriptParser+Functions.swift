@@ -28,7 +28,6 @@ extension ScriptParser {
     }
     let inner = ScriptScope(scope, isFunction: true, start: position)
     let result = ScriptFunction(kind, inner, start: start)
-    inner.function = result
     if kind == .expression, isName {
       let use = ScriptName(current?.text ?? "", at: position, in: inner)
       _ = inner.declare(use.name, .itself, ready: 0)
@@ -85,7 +84,6 @@ extension ScriptParser {
   mutating func arrow(_ noIn: Bool) throws(ScriptSyntaxError) -> ScriptExpression {
     let inner = ScriptScope(scope, isFunction: true, start: position)
     let result = ScriptFunction(.arrow, inner, start: position)
-    inner.function = result
     try within(result) { (parser) throws(ScriptSyntaxError) in
       if parser.take("(") {
         try parser.readParameters()
@@ -144,7 +142,6 @@ extension ScriptParser {
   ) throws(ScriptSyntaxError) -> ScriptFunction {
     let inner = ScriptScope(scope, isFunction: true, start: position)
     let result = ScriptFunction(kind, inner, start: position)
-    inner.function = result
     try readParts(of: result)
     return result
   }

@@ -25,7 +25,6 @@ struct ScriptParser {
     bytes = Array(script.utf8)
     scope = ScriptScope(nil, isFunction: true, start: 0)
     function = ScriptFunction(.expression, scope, start: 0)
-    scope.function = function
     setTokens(0..<bytes.count)
   }
 

@@ -116,6 +116,7 @@ final class ScriptFunction {
 
   init(_ kind: Kind, _ scope: ScriptScope, start: Int) {
     (self.kind, self.scope, self.start) = (kind, scope, start)
+    scope.function = self
   }
 
   /// Whether all parameters are names without more.

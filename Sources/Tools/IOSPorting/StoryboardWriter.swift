@@ -20,17 +20,6 @@ struct StoryboardWriter {
 
   private static let classes = NameTables.values(of: "views")
 
-  init(
-    controller: StoryboardElement,
-    scene: StoryboardElement,
-    storyboard: String,
-    destinations: Set<String>,
-    declared: DeclaredNames
-  ) {
-    (self.controller, self.scene, self.storyboard) = (controller, scene, storyboard)
-    (self.destinations, self.declared) = (destinations, declared)
-  }
-
   /// The scene of the controller.
   mutating func write() -> Storyboard.Scene {
     let standard = Storyboard.controllers[controller.name] ?? "UIViewController"
