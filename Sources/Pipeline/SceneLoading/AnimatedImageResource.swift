@@ -40,6 +40,35 @@ extension FrameSequence {
   }
 }
 
+/// The pixels of the frames that were used last.
+struct RecentFrames {
+  let maxBytes: Int
+  let maxCount: Int
+  // The latest use last.
+  private var entries: [(frame: ImageFrame, bitmap: Bitmap)] = []
+  private var byteCount = 0
+
+  init(maxBytes: Int, maxCount: Int) { (self.maxBytes, self.maxCount) = (maxBytes, maxCount) }
+
+  /// The pixels of a frame, which is the latest used one from here on; nil for an unknown one.
+  mutating func bitmap(of frame: ImageFrame) -> Bitmap? {
+    guard let index = entries.lastIndex(where: { $0.frame == frame }) else { return nil }
+    let entry = entries.remove(at: index)
+    entries.append(entry)
+    return entry.bitmap
+  }
+
+  /// Adds the pixels of a frame, and removes those that were used least lately.
+  mutating func add(_ bitmap: Bitmap, of frame: ImageFrame) {
+    entries.append((frame, bitmap))
+    byteCount += bitmap.bytesPerRow * bitmap.height
+    while entries.count > 1, byteCount > maxBytes || entries.count > maxCount {
+      let oldest = entries.removeFirst().bitmap
+      byteCount -= oldest.bytesPerRow * oldest.height
+    }
+  }
+}
+
 /// Decodes the frames of animated images, for one worker.
 ///
 /// The latest frames are cached: layers may show one image at several times.
@@ -48,11 +77,7 @@ final class FrameDecoders {
   // The latest use last.
   private var videos: [(name: String, decoder: VideoFrameDecoder)] = []
   private static let maxVideos = 16
-  // The latest use last.
-  private var recent: [(frame: ImageFrame, bitmap: Bitmap)] = []
-  private var recentBytes = 0
-  private static let maxBytes = 16 << 20
-  private static let maxFrames = 64
+  private var recent = RecentFrames(maxBytes: 16 << 20, maxCount: 64)
 
   /// Returns the pixels of a frame: cached, or the result of a closure.
   ///
@@ -61,18 +86,9 @@ final class FrameDecoders {
     of frame: ImageFrame,
     make: (FrameDecoders) throws(CodecError) -> Bitmap?
   ) throws(CodecError) -> Bitmap {
-    if let index = recent.lastIndex(where: { $0.frame == frame }) {
-      let entry = recent.remove(at: index)
-      recent.append(entry)
-      return entry.bitmap
-    }
+    if let cached = recent.bitmap(of: frame) { return cached }
     guard let bitmap = try make(self) else { throw CodecError.noImage }
-    recent.append((frame, bitmap))
-    recentBytes += bitmap.bytesPerRow * bitmap.height
-    while recent.count > 1, recentBytes > Self.maxBytes || recent.count > Self.maxFrames {
-      let oldest = recent.removeFirst().bitmap
-      recentBytes -= oldest.bytesPerRow * oldest.height
-    }
+    recent.add(bitmap, of: frame)
     return bitmap
   }
 

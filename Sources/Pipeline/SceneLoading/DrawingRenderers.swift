@@ -8,11 +8,7 @@ internal import Sampling
 /// The last results are cached, so that a drawing of constant size costs nothing.
 final class DrawingRenderers {
   private let shapes: DrawingShapes
-  // The latest use last.
-  private var recent: [(frame: ImageFrame, bitmap: Bitmap)] = []
-  private var recentBytes = 0
-  private static let maxBytes = 96 << 20
-  private static let maxFrames = 256
+  private var recent = RecentFrames(maxBytes: 96 << 20, maxCount: 256)
 
   init(_ shapes: DrawingShapes) { self.shapes = shapes }
 
@@ -24,19 +20,10 @@ final class DrawingRenderers {
     of frame: ImageFrame,
     _ draw: (DisplayList) throws(RenderError) -> Bitmap
   ) throws(RenderError) -> Bitmap? {
-    if let index = recent.lastIndex(where: { $0.frame == frame }) {
-      let entry = recent.remove(at: index)
-      recent.append(entry)
-      return entry.bitmap
-    }
+    if let cached = recent.bitmap(of: frame) { return cached }
     guard let list = try shapes.displayList(of: frame) else { return nil }
     let bitmap = try draw(list)
-    recent.append((frame, bitmap))
-    recentBytes += bitmap.bytesPerRow * bitmap.height
-    while recent.count > 1, recentBytes > Self.maxBytes || recent.count > Self.maxFrames {
-      let oldest = recent.removeFirst().bitmap
-      recentBytes -= oldest.bytesPerRow * oldest.height
-    }
+    recent.add(bitmap, of: frame)
     return bitmap
   }
 }

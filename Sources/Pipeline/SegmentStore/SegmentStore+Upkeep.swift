@@ -66,7 +66,7 @@ extension SegmentStore {
   public func contents() -> Contents {
     var contents = Contents()
     eachFile { file in
-      guard let key = file.key, file.isRegular, let kind = kind(of: file, key) else {
+      guard let key = file.key, file.isRegular, let kind = reader(of: file, key)?.kind else {
         contents.strayFiles += 1
         return
       }
@@ -77,9 +77,9 @@ extension SegmentStore {
     return contents
   }
 
-  private func kind(of file: File, _ key: Digest) -> EntryKind? {
+  private func reader(of file: File, _ key: Digest) -> EntryReader? {
     guard let opened = file.folder.openFile(file.name), opened.descriptor >= 0 else { return nil }
-    return (try? EntryReader.open(opened.descriptor, size: opened.size, key: key))?.kind
+    return try? EntryReader.open(opened.descriptor, size: opened.size, key: key)
   }
 
   /// Removes the least recently used entries until the store fits a size, and the unfinished
@@ -137,9 +137,7 @@ extension SegmentStore {
   }
 
   private func isComplete(_ file: File, _ key: Digest) -> Bool {
-    guard let opened = file.folder.openFile(file.name), opened.descriptor >= 0,
-      let reader = try? EntryReader.open(opened.descriptor, size: opened.size, key: key)
-    else { return false }
+    guard let reader = reader(of: file, key) else { return false }
     do throws(DamagedEntry) {
       while try reader.next() != nil {}
       return true

@@ -39,10 +39,16 @@ final class StoreFolder: Sendable {
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw errno == ENOENT ? .missing : .system(errno) }
     let folder = StoreFolder(descriptor)
+    _ = try folder.ownStatus()
+    return folder
+  }
+
+  // The status of a folder of this user's.
+  private func ownStatus() throws(AccessError) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
     guard status.st_uid == geteuid() else { throw .foreign }
-    return folder
+    return status
   }
 
   /// A folder in this one, made if asked for; never a link, never another user's.
@@ -52,10 +58,7 @@ final class StoreFolder: Sendable {
     let inner = openat(descriptor, name, flags)
     guard inner >= 0 else { throw errno == ENOENT ? .missing : .system(errno) }
     let folder = StoreFolder(inner)
-    var status = stat()
-    guard fstat(inner, &status) == 0 else { throw .system(errno) }
-    guard status.st_uid == geteuid() else { throw .foreign }
-    guard status.st_mode & 0o022 == 0 else { throw .isWritableByOthers }
+    guard try folder.ownStatus().st_mode & 0o022 == 0 else { throw .isWritableByOthers }
     return folder
   }
 

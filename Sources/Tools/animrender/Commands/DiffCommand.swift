@@ -100,7 +100,7 @@ private struct SceneReporter: ComparedSceneOpener {
   mutating func load(_ document: SceneDocument) throws -> SceneResources {
     let input = SceneInput(document)
     let loaded = try input.load(&messages)
-    if arguments.has("strict"), input.hasWarnings(loaded) { throw CommandEnd(code: .answerIsNo) }
+    try input.refuseWarnings(loaded, arguments)
     return loaded.resources
   }
 }

@@ -137,9 +137,7 @@ struct RenderPreparation: Sendable {
     }
     job.source.trace = try arguments["trace"].map { try RenderTrace($0, limits: input.limits) }
     messages.reportRest()
-    if arguments.has("strict"), input.hasWarnings(resources) {
-      throw CommandEnd(code: .answerIsNo)
-    }
+    try input.refuseWarnings(resources, arguments)
     let manifest = try manifest(
       of: input,
       path: path,

@@ -39,18 +39,9 @@ struct SheetCommand {
     messages.reportHiddenHints()
     try outputGuard.check([output])
     try outputGuard.check(arguments.all("deps"), .dependencies)
-    if arguments.has("strict"), input.hasWarnings(resources) {
-      throw CommandEnd(code: .answerIsNo)
-    }
-    let sheet = try request.sheet(
-      of: input.scene,
-      resources.resources,
-      limits: input.limits
-    )
-    let drawn = try sheet.draw(
-      fonts: input.document.options.fonts,
-      progress: progress
-    )
+    try input.refuseWarnings(resources, arguments)
+    let sheet = try request.sheet(of: input.scene, resources.resources, limits: input.limits)
+    let drawn = try sheet.draw(fonts: input.document.options.fonts, progress: progress)
     let files = OutputGroup()
     try files.add(output, drawn.bitmap.pngBytes())
     try dependencies?.add(to: files, messages)

@@ -35,9 +35,7 @@ struct SpriteSheetCommand {
     try outputGuard.check([image], .sheetImage)
     try outputGuard.check([data], .sheetData)
     try outputGuard.check(arguments.all("deps"), .dependencies)
-    if arguments.has("strict"), input.hasWarnings(resources) {
-      throw CommandEnd(code: .answerIsNo)
-    }
+    try input.refuseWarnings(resources, arguments)
     let source = try CanvasOptions(arguments).source(
       of: input.scene,
       resources.resources,

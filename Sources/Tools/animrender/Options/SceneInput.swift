@@ -69,9 +69,12 @@ struct SceneInput {
   /// for whole scenes, and of one for single frames.
   static let maxSampledFrames = (scene: 3_600, frame: 240)
 
-  /// Whether anything has been warned about, which `--strict` turns into a failure.
-  func hasWarnings(_ loaded: LoadedScene) -> Bool {
-    (document.messages + loaded.messages).contains { $0.diagnostic.severity == .warning }
+  /// Ends the command with `--strict` where anything has been warned about.
+  func refuseWarnings(_ loaded: LoadedScene, _ arguments: Arguments) throws(CommandEnd) {
+    let messages = document.messages + loaded.messages
+    guard arguments.has("strict"), messages.contains(where: { $0.diagnostic.severity == .warning })
+    else { return }
+    throw CommandEnd(code: .answerIsNo)
   }
 
   /// Whether anything has been warned about or hinted at.
