@@ -8,15 +8,11 @@ extension AnimationReader {
     for member in cursor.members {
       let name = KeyCatalogue.aliases[member.key] ?? member.key
       if keys.contains(name) || KeyCatalogue.isFree(name) { continue }
-      values.report(member, unknownKeyError(member.key, name: name, kind: kind))
+      reader.report(member, unknownKeyError(member.key, name: name, kind: kind))
     }
   }
 
-  private func unknownKeyError(
-    _ key: String,
-    name: String,
-    kind: AnimationKind
-  ) -> String {
+  private func unknownKeyError(_ key: String, name: String, kind: AnimationKind) -> String {
     let owners = AnimationKind.allCases.filter { $0.keys.contains(name) }.map(\.rawValue)
     if !owners.isEmpty {
       return
@@ -28,7 +24,7 @@ extension AnimationReader {
     let hint =
       isProperty
       ? " (write \"keyPath\": \(name.quoted), \"from\": …, \"to\": …)"
-      : values.hint(for: name, among: kind.keys, .animation)
+      : reader.hint(for: name, among: kind.keys, .animation)
     return "\(key.quoted) is not a key of a \(kind.rawValue) animation\(hint)"
   }
 }

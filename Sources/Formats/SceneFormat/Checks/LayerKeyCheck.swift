@@ -3,7 +3,7 @@ internal import SceneModel
 
 /// Reports keys that a layer does not have.
 struct LayerKeyCheck {
-  let values: ValueReader
+  let reader: ValueReader
   let kind: LayerKind
 
   /// Looks at every key of a layer.
@@ -13,7 +13,7 @@ struct LayerKeyCheck {
       guard !isKnown(name), let (code, message) = unknownKeyError(member.key, name) else {
         continue
       }
-      values.report(member, as: code, message)
+      reader.report(member, as: code, message)
     }
   }
 
@@ -26,7 +26,7 @@ struct LayerKeyCheck {
       guard KeyCatalogue.ignoredWithDepth.contains(KeyCatalogue.aliases[key] ?? key) else {
         continue
       }
-      values.report.add(
+      reader.report.add(
         .warning,
         .ignored,
         offset: keyOffset,

@@ -21,7 +21,7 @@ extension AnimationObject {
     guard paths.contains(where: { isLong($0, $1) && !$0.matrix.isHalfTurn(from: $1.matrix) }) else {
       return
     }
-    values.report.add(
+    reader.report.add(
       .hint,
       .shortArc,
       offset: object.cursor.value.offset,
@@ -55,9 +55,9 @@ extension AnimationObject {
     return steps.compactMap { step in
       let members = step.members
       guard let rotate = members.first(where: { $0.key == "rotate" }),
-        let angle = values.unboundedAngle(rotate.cursor)
+        let angle = reader.unboundedAngle(rotate.cursor)
       else { return nil }
-      let axis = members.first { $0.key == "axis" }.flatMap { values.numbers($0.cursor) }
+      let axis = members.first { $0.key == "axis" }.flatMap { reader.numbers($0.cursor) }
       return Turn(axis: axis ?? [0, 0, 1], angle: angle)
     }
   }

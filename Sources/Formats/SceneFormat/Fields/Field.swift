@@ -6,7 +6,7 @@ package struct Field<Object: Sendable>: Sendable {
   /// The schema; the table adds the default.
   private(set) var schema: FieldSchema
   /// Reads a value into an object; false after a report.
-  let read: @Sendable (JSONCursor, FieldReader, inout Object) -> Bool
+  let read: @Sendable (JSONCursor, ValueReader, inout Object) -> Bool
   /// The value of an object as JSON; nil if there is none to write.
   let json: @Sendable (Object) -> JSONValue?
   /// Whether two objects have the same value.
@@ -55,7 +55,7 @@ package struct Field<Object: Sendable>: Sendable {
   /// Creates the field of a value that consists of several properties, or depends on others.
   init(
     _ schema: FieldSchema,
-    read: @escaping @Sendable (JSONCursor, FieldReader, inout Object) -> Bool,
+    read: @escaping @Sendable (JSONCursor, ValueReader, inout Object) -> Bool,
     write: @escaping @Sendable (Object) -> JSONValue?
   ) {
     (self.schema, self.read, json) = (schema, read, write)
@@ -134,19 +134,3 @@ extension Field where Object == LayerState {
 
 /// The property of an object that a field reads and writes.
 typealias FieldPath<Object, Value> = any WritableKeyPath<Object, Value> & Sendable
-
-/// The readers that fields use.
-struct FieldReader {
-  let values: ValueReader
-  let index: SceneIndex
-  /// The names that assertions may use; nil for other objects.
-  var assertions: AssertionReader?
-  /// The layer whose animations are read; nil for other objects.
-  var scope: LayerScope?
-
-  /// Reads the clock of a layer.
-  func layerTiming(_ object: ObjectCursor) -> Timing {
-    let duration = object.nonNull("duration").map(values.duration) ?? .infinity
-    return TimingKeys.layer.timing(object, duration: duration ?? .infinity, self)
-  }
-}

@@ -47,18 +47,18 @@ package struct FieldTable<Object: Sendable>: Sendable {
   ///   - isWhole: whether the object is nil if any value cannot be read.
   func object(
     _ cursor: JSONCursor,
-    _ reader: FieldReader,
+    _ reader: ValueReader,
     noun: String,
     need: String,
     isWhole: Bool = false
   ) -> Object? {
-    guard cursor.isObject else { return reader.values.mismatch(cursor, needs: need) }
-    reader.values.checkKeys(cursor, allowed: names, of: noun, context: context)
+    guard cursor.isObject else { return reader.mismatch(cursor, needs: need) }
+    reader.checkKeys(cursor, allowed: names, of: noun, context: context)
     return read(cursor, reader, isWhole: isWhole)
   }
 
   /// Reads an object whose keys have been checked.
-  func read(_ cursor: JSONCursor, _ reader: FieldReader, isWhole: Bool = false) -> Object? {
+  func read(_ cursor: JSONCursor, _ reader: ValueReader, isWhole: Bool = false) -> Object? {
     var (object, isComplete) = (defaults, true)
     var missing: [String] = []
     for field in fields {
@@ -71,7 +71,7 @@ package struct FieldTable<Object: Sendable>: Sendable {
       guard let value, !field.read(value, reader, &object) else { continue }
       if isWhole || field.missing != nil { isComplete = false }
     }
-    for message in missing { reader.values.report.error(.missing, cursor, message) }
+    for message in missing { reader.report.error(.missing, cursor, message) }
     return isComplete && missing.isEmpty ? object : nil
   }
 
@@ -82,7 +82,7 @@ package struct FieldTable<Object: Sendable>: Sendable {
   ///   - value: the value of a key; nil for the default.
   func read(
     into object: inout Object,
-    _ reader: FieldReader,
+    _ reader: ValueReader,
     stopsAtError: Bool = false,
     value: (String) -> JSONCursor?
   ) -> Bool {
@@ -90,18 +90,18 @@ package struct FieldTable<Object: Sendable>: Sendable {
   }
 
   /// Reads the values of an object by the table's rule for null; returns whether all of them can be read.
-  func read(into object: inout Object, _ cursor: JSONCursor, _ reader: FieldReader) -> Bool {
+  func read(into object: inout Object, _ cursor: JSONCursor, _ reader: ValueReader) -> Bool {
     readEach(into: &object, reader) { cursor.value(of: $0, nulls) }
   }
 
   /// Reads the values of an object by the schema's rule for null; returns whether all of them can be read.
-  func read(into object: inout Object, _ members: ObjectCursor, _ reader: FieldReader) -> Bool {
+  func read(into object: inout Object, _ members: ObjectCursor, _ reader: ValueReader) -> Bool {
     readEach(into: &object, reader) { $0.takesNull ? members.nonNull($0.name) : members[$0.name] }
   }
 
   private func readEach(
     into object: inout Object,
-    _ reader: FieldReader,
+    _ reader: ValueReader,
     stopsAtError: Bool = false,
     value: (FieldSchema) -> JSONCursor?
   ) -> Bool {

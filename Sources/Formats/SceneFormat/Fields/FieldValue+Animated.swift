@@ -67,9 +67,8 @@ extension FieldValue where Value == FadedPlacement {
   static var placement: Self {
     let (table, number) = (PlacementKeys.placement, FieldValue<AnimatedValue<Double>>.number())
     return Self(.anything, statesDefault: false) { cursor, reader in
-      let values = reader.values
-      guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a placement") }
-      values.checkKeys(cursor, allowed: table.names + ["opacity"], of: "a placement")
+      guard cursor.isObject else { return reader.mismatch(cursor, needs: "an object: a placement") }
+      reader.checkKeys(cursor, allowed: table.names + ["opacity"], of: "a placement")
       guard let placement = table.read(cursor, reader) else { return nil }
       let opacity = cursor["opacity"].flatMap { number.read($0, reader) } ?? .constant(1)
       return FadedPlacement(placement, opacity: opacity)

@@ -8,7 +8,7 @@ extension FieldValue where Value == LayerPattern {
   /// The name of a layer, or a pattern of names.
   static var layer: Self {
     Self(.text) { cursor, reader in
-      reader.assertions?.layer(cursor)
+      reader.layerPattern(cursor)
     } write: {
       JSONValue(text: $0.text)
     }
@@ -20,12 +20,9 @@ extension FieldValue where Value == [LayerPattern] {
   static var layers: Self {
     Self(.list(.text, count: 2...2)) { cursor, reader in
       guard cursor.count == 2 else {
-        return reader.values.mismatch(
-          cursor,
-          needs: "the names of two layers as [\"a\", \"b\"]"
-        )
+        return reader.mismatch(cursor, needs: "the names of two layers as [\"a\", \"b\"]")
       }
-      let patterns = cursor.elements.compactMap { reader.assertions?.layer($0) }
+      let patterns = cursor.elements.compactMap { reader.layerPattern($0) }
       return patterns.count == 2 ? patterns : nil
     } write: {
       JSONValue(.array($0.map { JSONValue(text: $0.text) }))
@@ -37,7 +34,7 @@ extension FieldValue where Value == Instant {
   /// A moment: seconds, or a text such as `"12f"`, `"50%"`, `"end"` or a marker.
   static var instant: Self {
     Self(.choice([.anyNumber, .text]), .seconds) { cursor, reader in
-      reader.assertions?.instant(cursor)
+      reader.instant(cursor)
     } write: { moment in
       if case .seconds(let seconds) = moment { return JSONValue(number: seconds) }
       return JSONValue(text: moment.description)
@@ -50,7 +47,7 @@ extension FieldValue where Value == MotionAssertion.Span {
   static var span: Self {
     let instant = FieldValue<Instant>.instant
     return Self(.choice([.list(instant.form, count: 2...2), .text]), .seconds) { cursor, reader in
-      reader.assertions?.span(cursor)
+      reader.assertedSpan(cursor)
     } write: { span in
       JSONValue(.array([span.from, span.to].compactMap(instant.write)))
     }
@@ -67,9 +64,9 @@ extension FieldValue where Value == MotionAssertion.Area {
     let word = FieldValue<String>.oneOf(areas.map(\.name))
     return Self(.choice([word.form, .rect(.notNegative)]), .points) { cursor, reader in
       guard cursor.isString else {
-        guard let rect = reader.values.rect(cursor) else { return nil }
+        guard let rect = reader.rect(cursor) else { return nil }
         guard rect.width >= 0, rect.height >= 0 else {
-          return reader.values.refuse(
+          return reader.refuse(
             cursor,
             "a side of the area is negative (give 0 or more for width and height)"
           )
@@ -89,15 +86,12 @@ extension FieldValue where Value == String {
   static func oneOf(_ words: [String]) -> Self {
     Self(.name(words, alternatives: []), write: JSONValue.init(text:)) { cursor, reader in
       let all = words.map(\.quoted).alternatives
-      guard let text = reader.values.string(cursor, as: all) else { return nil }
+      guard let text = reader.string(cursor, as: all) else { return nil }
       if words.contains(text) { return text }
       let nearest = Suggestions.nearest(to: text, among: words).map {
         "did you mean \($0.quoted)?"
       }
-      return reader.values.refuse(
-        cursor,
-        "\(text.quoted) is unknown here (\(nearest ?? "write " + all))"
-      )
+      return reader.refuse(cursor, "\(text.quoted) is unknown here (\(nearest ?? "write " + all))")
     }
   }
 }
@@ -114,11 +108,10 @@ extension FieldValue where Value == [Int] {
   static var sides: Self {
     let range = 1...Limits().side
     return Self(.list(.integer(range), count: 2...2)) { cursor, reader in
-      let values = reader.values
       guard cursor.count == 2 else {
-        return values.mismatch(cursor, needs: "a size in pixels as [width, height]")
+        return reader.mismatch(cursor, needs: "a size in pixels as [width, height]")
       }
-      let sides = cursor.elements.compactMap { values.integer($0, in: 1...values.limits.side) }
+      let sides = cursor.elements.compactMap { reader.integer($0, in: 1...reader.limits.side) }
       return sides.count == 2 ? sides : nil
     } write: {
       JSONValue(numbers: $0.map { Double($0) })
@@ -131,7 +124,7 @@ extension FieldValue where Value == Int {
   static var frames: Self {
     Self(
       .integer(1...Limits().frames),
-      { $0.integer($1, in: 1...$0.limits.frames) },
+      { $1.integer($0, in: 1...$1.limits.frames) },
       { JSONValue(number: Double($0)) }
     )
   }
@@ -140,7 +133,7 @@ extension FieldValue where Value == Int {
 extension FieldValue where Value == Double {
   /// A level of audio, in decibels or loudness units.
   static var level: Self {
-    Self(.number(NumberRange(minimum: -200, maximum: 20))) { $0.number($1) }
+    Self(.number(NumberRange(minimum: -200, maximum: 20))) { $1.number($0) }
   }
 }
 
@@ -152,10 +145,10 @@ extension FieldValue where Value == FrameRate {
       switch cursor.value.kind {
       case .number(let number): rate = FrameRate(number)
       case .string(let text): rate = FrameRate(sceneText: text)
-      case _: return reader.values.mismatch(cursor, needs: FrameRate.forms)
+      case _: return reader.mismatch(cursor, needs: FrameRate.forms)
       }
       return rate
-        ?? reader.values.refuse(
+        ?? reader.refuse(
           cursor,
           "\(cursor.value.echo) is not a frame rate (give \(FrameRate.forms))"
         )
@@ -169,20 +162,19 @@ extension FieldValue where Value == [MotionAssertion.FrameHash] {
   /// SHA-256 hashes by times.
   static var hashes: Self {
     Self(.dictionary(.text)) { cursor, reader in
-      let values = reader.values
       guard cursor.isObject, !cursor.members.isEmpty else {
-        return values.mismatch(cursor, needs: "an object of SHA-256 hashes by times")
+        return reader.mismatch(cursor, needs: "an object of SHA-256 hashes by times")
       }
       var hashes: [MotionAssertion.FrameHash] = []
       for (key, _, member) in cursor.members {
         let name = JSONCursor(JSONValue(.string(key), offset: member.value.offset), member.path)
-        guard let moment = reader.assertions?.instant(name),
-          let text = values.string(member, as: "a SHA-256 hash")
+        guard let moment = reader.instant(name),
+          let text = reader.string(member, as: "a SHA-256 hash")
         else { return nil }
         let digest = text.lowercased()
         guard digest.utf8.count == 64, digest.allSatisfy({ "0123456789abcdef".contains($0) })
         else {
-          return values.refuse(
+          return reader.refuse(
             member,
             "\(text.quoted) is no SHA-256 hash (64 hexadecimal digits, as render --manifest lists them)"
           )

@@ -9,11 +9,11 @@ extension FieldValue where Value == Corners {
   static var corners: Self {
     let names = Corners.named.map(\.name)
     return Self(.list(.name(names, alternatives: []))) { cursor, reader in
-      let list = reader.values.list(cursor, of: "corners") { element -> Corners? in
+      let list = reader.list(cursor, of: "corners") { element -> Corners? in
         let need = names.map(\.quoted).alternatives
-        guard let text = reader.values.string(element, as: need) else { return nil }
+        guard let text = reader.string(element, as: need) else { return nil }
         if let named = Corners.named.first(where: { $0.name == text }) { return named.corner }
-        return reader.values.refuse(
+        return reader.refuse(
           element,
           "\(text.quoted) is not a corner\(Suggestions.hint(for: text, among: names))"
         )
@@ -30,7 +30,7 @@ extension FieldValue where Value == [LayerFilter] {
   /// A list of filters; null for none.
   static var filters: Self {
     Self(.optional(.list(.object(.filter)))) {
-      FilterReader(reader: $1).filters($0)
+      $1.filters($0)
     } write: {
       JSONValue(.array($0.map(json)))
     }
@@ -59,10 +59,10 @@ extension FieldValue where Value == ShapeGradient {
       guard let gradient else { return nil }
       let (colors, locations) = (gradient.colors.count, gradient.locations.count)
       if colors == 0 {
-        return reader.values.refuse(cursor, .count, "a gradient needs at least one colour")
+        return reader.refuse(cursor, .count, "a gradient needs at least one colour")
       }
       guard locations == 0 || locations == colors else {
-        return reader.values.refuse(
+        return reader.refuse(
           cursor["locations"] ?? cursor,
           .count,
           "\(locations) locations for \(colors) colours (give one per colour, or leave locations out)"
@@ -91,10 +91,8 @@ extension FieldValue where Value == ImageSource {
   /// The name of an asset, or an object with the path of a file or a built-in shape.
   static var imageSource: Self {
     Self(.image, write: JSONValue.init(source:)) { cursor, reader in
-      guard
-        let source = ImageSourceReader(values: reader.values, index: reader.index).source(cursor)
-      else { return nil }
-      return source ?? reader.values.mismatch(cursor, needs: "the image of a tile")
+      guard let source = reader.imageSource(cursor) else { return nil }
+      return source ?? reader.mismatch(cursor, needs: "the image of a tile")
     }
   }
 }
@@ -103,9 +101,9 @@ extension FieldValue where Value == Size {
   /// A width and a height above 0.
   static func positiveSize(_ unit: Unit) -> Self {
     Self(.size(.positive), unit, write: JSONValue.init(size:)) { cursor, reader in
-      guard let size = reader.values.size(cursor) else { return nil }
+      guard let size = reader.size(cursor) else { return nil }
       guard size.width > 0, size.height > 0 else {
-        return reader.values.mismatch(cursor, needs: "a width and a height above 0")
+        return reader.mismatch(cursor, needs: "a width and a height above 0")
       }
       return size
     }
@@ -115,7 +113,7 @@ extension FieldValue where Value == Size {
 extension FieldValue where Value == Transform3D {
   /// A matrix or a list of steps.
   static var transform: Self {
-    Self(.transform, { $0.transform($1) }, { JSONValue(transform: $0) })
+    Self(.transform, { $1.transform($0) }, { JSONValue(transform: $0) })
   }
 }
 
@@ -124,9 +122,9 @@ extension FieldValue where Value == [Double] {
   static var dashes: Self {
     Self(.optional(.list(.anyNumber)), .points, write: JSONValue.init(numbers:)) { cursor, reader in
       guard !cursor.isNull else { return [] }
-      guard let pattern = reader.values.numbers(cursor) else { return nil }
+      guard let pattern = reader.numbers(cursor) else { return nil }
       if !pattern.isEmpty, pattern.contains(where: { $0 < 0 }) || pattern.allSatisfy({ $0 == 0 }) {
-        reader.values.report.warning(
+        reader.report.warning(
           cursor,
           "the stroke is drawn solid (a dash pattern has no negative entry and not only zeros)"
         )
@@ -150,21 +148,21 @@ extension FieldValue where Value == SceneTheme.Font {
 extension FieldValue where Value == Point {
   /// `[x, y]`.
   static func point(_ unit: Unit? = nil) -> Self {
-    Self(.point, unit, { $0.point($1) }, { JSONValue(point: $0) })
+    Self(.point, unit, { $1.point($0) }, { JSONValue(point: $0) })
   }
 }
 
 extension FieldValue where Value == [Color] {
   /// One colour or more.
   static var colors: Self {
-    Self(.list(.color, count: 1...Int.max), { $0.colors($1) }, { JSONValue(colors: $0) })
+    Self(.list(.color, count: 1...Int.max), { $1.colors($0) }, { JSONValue(colors: $0) })
   }
 }
 
 extension FieldValue where Value == [Double] {
   /// A list of numbers.
   static func numbers(_ unit: Unit? = nil) -> Self {
-    Self(.list(.anyNumber), unit, { $0.numbers($1) }, { JSONValue(numbers: $0) })
+    Self(.list(.anyNumber), unit, { $1.numbers($0) }, { JSONValue(numbers: $0) })
   }
 }
 
@@ -173,7 +171,7 @@ extension FieldValue where Value == Int {
   static var fontWeight: Self {
     let names = FontKeywords.weights.map(\.name)
     return Self(.choice([.integer(100...900), .name(names, alternatives: [])])) {
-      $1.values.fontWeight($0)
+      $1.fontWeight($0)
     } write: {
       JSONValue(number: Double($0))
     }
@@ -188,7 +186,7 @@ extension FieldValue where Value == FontStyle {
 extension FieldValue where Value == EdgeInsets {
   /// One number, or the top, right, bottom and left.
   static func insets(_ unit: Unit) -> Self {
-    Self(.insets, unit, { $0.insets($1) }, { JSONValue(insets: $0) })
+    Self(.insets, unit, { $1.insets($0) }, { JSONValue(insets: $0) })
   }
 }
 
@@ -198,7 +196,7 @@ extension FieldValue where Value == UInt64 {
     let range = 0...9_007_199_254_740_991
     return Self(
       .integer(range),
-      { $0.integer($1, in: range).map { UInt64(clamping: $0) } },
+      { $1.integer($0, in: range).map { UInt64(clamping: $0) } },
       { JSONValue(number: Double($0)) }
     )
   }

@@ -11,7 +11,7 @@ struct FieldValue<Value: Sendable>: Sendable {
   /// Whether the schema states defaults.
   var statesDefault: Bool
   /// Reads a value; nil after a report.
-  let read: @Sendable (JSONCursor, FieldReader) -> Value?
+  let read: @Sendable (JSONCursor, ValueReader) -> Value?
   /// The value as JSON; nil if there is none to write.
   let write: @Sendable (Value) -> JSONValue?
 
@@ -19,7 +19,7 @@ struct FieldValue<Value: Sendable>: Sendable {
     _ form: ValueForm,
     _ unit: Unit? = nil,
     statesDefault: Bool = true,
-    read: @escaping @Sendable (JSONCursor, FieldReader) -> Value?,
+    read: @escaping @Sendable (JSONCursor, ValueReader) -> Value?,
     write: @escaping @Sendable (Value) -> JSONValue?
   ) {
     (self.form, self.unit, self.statesDefault) = (form, unit, statesDefault)
@@ -31,28 +31,28 @@ struct FieldValue<Value: Sendable>: Sendable {
     _ form: ValueForm,
     _ unit: Unit? = nil,
     write: @escaping @Sendable (Value) -> JSONValue?,
-    read: @escaping @Sendable (JSONCursor, FieldReader) -> Value?
+    read: @escaping @Sendable (JSONCursor, ValueReader) -> Value?
   ) {
     self.init(form, unit, read: read, write: write)
   }
 
-  /// A value without unit that is read without the scene around it.
+  /// A value without unit, read and written by short functions.
   init(
     _ form: ValueForm,
-    _ read: @escaping @Sendable (ValueReader, JSONCursor) -> Value?,
+    _ read: @escaping @Sendable (JSONCursor, ValueReader) -> Value?,
     _ write: @escaping @Sendable (Value) -> JSONValue?
   ) {
-    self.init(form, nil, read, write)
+    self.init(form, read: read, write: write)
   }
 
-  /// A value that is read without the scene around it.
+  /// A value that is read and written by short functions.
   init(
     _ form: ValueForm,
     _ unit: Unit?,
-    _ read: @escaping @Sendable (ValueReader, JSONCursor) -> Value?,
+    _ read: @escaping @Sendable (JSONCursor, ValueReader) -> Value?,
     _ write: @escaping @Sendable (Value) -> JSONValue?
   ) {
-    self.init(form, unit, read: { read($1.values, $0) }, write: write)
+    self.init(form, unit, read: read, write: write)
   }
 
   /// A value that may be missing; the default is none.
@@ -80,7 +80,7 @@ struct FieldValue<Value: Sendable>: Sendable {
     Self(form, unit, write: write) { cursor, reader in
       guard let value = read(cursor, reader) else { return nil }
       guard let error = error(value) else { return value }
-      return reader.values.refuse(cursor, error)
+      return reader.refuse(cursor, error)
     }
   }
 
@@ -90,7 +90,7 @@ struct FieldValue<Value: Sendable>: Sendable {
   static func list<Element>(_ element: FieldValue<Element>, _ noun: String) -> Self
   where Value == [Element] {
     Self(.list(element.form), element.unit, statesDefault: false) { cursor, reader in
-      reader.values.list(cursor, of: noun) { element.read($0, reader) }
+      reader.list(cursor, of: noun) { element.read($0, reader) }
     } write: {
       JSONValue(.array($0.compactMap(element.write)))
     }
@@ -119,7 +119,7 @@ struct FieldValue<Value: Sendable>: Sendable {
 
 extension FieldValue where Value == Bool {
   /// True or false.
-  static var flag: Self { Self(.flag, { $0.flag($1) }, { JSONValue(.bool($0)) }) }
+  static var flag: Self { Self(.flag, { $1.flag($0) }, { JSONValue(.bool($0)) }) }
 }
 
 extension FieldValue where Value == String {
@@ -128,15 +128,15 @@ extension FieldValue where Value == String {
 
   /// A text that is described in messages.
   static func text(as what: String) -> Self {
-    Self(.text, { $0.string($1, as: what) }, { JSONValue(text: $0) })
+    Self(.text, { $1.string($0, as: what) }, { JSONValue(text: $0) })
   }
 
   /// A text within the limit of characters.
   static var characters: Self {
     Self(.text, write: JSONValue.init(text:)) { cursor, reader in
-      guard let text = reader.values.string(cursor) else { return nil }
+      guard let text = reader.string(cursor) else { return nil }
       let count = text.unicodeScalars.count
-      return reader.values.within(\.characters, count, of: "characters", at: cursor) ? text : nil
+      return reader.within(\.characters, count, of: "characters", at: cursor) ? text : nil
     }
   }
 }
@@ -149,7 +149,7 @@ extension FieldValue where Value: CaseIterable & RawRepresentable, Value.RawValu
   static func word(in context: ForeignNames.Context?) -> Self {
     Self(
       .cases(of: Value.self),
-      { $0.enumeration($1, context: context) },
+      { $1.enumeration($0, context: context) },
       { JSONValue(text: $0.rawValue) }
     )
   }
@@ -158,7 +158,7 @@ extension FieldValue where Value: CaseIterable & RawRepresentable, Value.RawValu
   static func word(or alternatives: [String: Value]) -> Self {
     Self(
       .cases(of: Value.self, alternatives: alternatives.keys.ordered()),
-      { $0.enumeration($1, alternatives: alternatives) },
+      { $1.enumeration($0, alternatives: alternatives) },
       { JSONValue(text: $0.rawValue) }
     )
   }
@@ -169,47 +169,47 @@ extension FieldValue where Value == Double {
   init(
     _ form: ValueForm,
     _ unit: Unit? = nil,
-    _ read: @escaping @Sendable (ValueReader, JSONCursor) -> Double?
+    _ read: @escaping @Sendable (JSONCursor, ValueReader) -> Double?
   ) {
     self.init(form, unit, read, { JSONValue(number: $0) })
   }
 
   /// A number.
   static func number(_ unit: Unit? = nil, as what: String = "a number") -> Self {
-    Self(.anyNumber, unit) { $0.number($1, as: what) }
+    Self(.anyNumber, unit) { $1.number($0, as: what) }
   }
 
   /// A number in a range.
   static func number(_ unit: Unit? = nil, in range: ClosedRange<Double>) -> Self {
     let range = NumberRange(minimum: range.lowerBound, maximum: range.upperBound)
-    return Self(.number(range), unit) { $0.number($1, in: range) }
+    return Self(.number(range), unit) { $1.number($0, in: range) }
   }
 
   /// A number not below 0.
   static func notNegative(_ unit: Unit? = nil) -> Self {
-    Self(.number(.notNegative), unit) { $0.nonNegative($1) }
+    Self(.number(.notNegative), unit) { $1.nonNegative($0) }
   }
 
   /// A number above 0.
   static func positive(_ unit: Unit? = nil) -> Self {
-    Self(.number(.positive), unit) { $0.positive($1) }
+    Self(.number(.positive), unit) { $1.positive($0) }
   }
 
   /// An angle in radians.
-  static var angle: Self { Self(.angle, .radians) { $0.angle($1) } }
+  static var angle: Self { Self(.angle, .radians) { $1.angle($0) } }
 }
 
 extension FieldValue where Value == Int {
   /// A number without fraction.
   static func integer(_ range: ClosedRange<Int>, _ unit: Unit? = nil) -> Self {
-    Self(.integer(range), unit, { $0.integer($1, in: range) }, { JSONValue(number: Double($0)) })
+    Self(.integer(range), unit, { $1.integer($0, in: range) }, { JSONValue(number: Double($0)) })
   }
 }
 
 extension FieldValue where Value == Rect {
   /// `[x, y, width, height]`.
   static func rect(_ unit: Unit? = nil) -> Self {
-    Self(.rect(.any), unit, { $0.rect($1) }, { JSONValue(rect: $0) })
+    Self(.rect(.any), unit, { $1.rect($0) }, { JSONValue(rect: $0) })
   }
 }
 
@@ -217,7 +217,7 @@ extension FieldValue where Value == Path {
   /// An outline.
   static var path: Self {
     Self(.path, statesDefault: false) {
-      $1.values.path($0)
+      $1.path($0)
     } write: {
       JSONValue(path: $0)
     }
@@ -226,19 +226,19 @@ extension FieldValue where Value == Path {
 
 extension FieldValue where Value == Color {
   /// A colour.
-  static var color: Self { Self(.color, { $0.color($1) }, { JSONValue(color: $0) }) }
+  static var color: Self { Self(.color, { $1.color($0) }, { JSONValue(color: $0) }) }
 }
 
 extension FieldValue where Value == Color {
   /// A colour; null is transparent.
   static var colorOrClear: Self {
-    Self(.color, { $0.optionalColor($1).map { $0 ?? .clear } }, { JSONValue(color: $0) })
+    Self(.color, { $1.optionalColor($0).map { $0 ?? .clear } }, { JSONValue(color: $0) })
   }
 }
 
 extension FieldValue where Value == Color? {
   /// A colour, or null for none.
   static var color: Self {
-    Self(.optional(.color), { $0.optionalColor($1) }, { JSONValue(color: $0) })
+    Self(.optional(.color), { $1.optionalColor($0) }, { JSONValue(color: $0) })
   }
 }

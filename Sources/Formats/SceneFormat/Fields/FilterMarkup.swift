@@ -8,10 +8,10 @@ extension FieldValue where Value == String {
   /// In the object a primitive is an object with a `type`, its attributes, and perhaps `children`.
   static var filterMarkup: Self {
     Self(.choice([.text, .dictionary(.anything)]), write: JSONValue.init(text:)) { cursor, reader in
-      if cursor.isObject { return FilterMarkup(reader.values).element("filter", cursor) }
-      let text = reader.values.string(cursor, as: "a filter element of SVG, or an object")
+      if cursor.isObject { return FilterMarkup(reader).element("filter", cursor) }
+      let text = reader.string(cursor, as: "a filter element of SVG, or an object")
       guard let text, !text.contains("<") else { return text }
-      return reader.values.refuse(
+      return reader.refuse(
         cursor,
         "the filter has no markup (write \"<filter><feGaussianBlur stdDeviation='4'/></filter>\")"
       )
@@ -21,9 +21,9 @@ extension FieldValue where Value == String {
 
 /// Writes the JSON of filters as markup.
 private struct FilterMarkup {
-  let values: ValueReader
+  let reader: ValueReader
 
-  init(_ values: ValueReader) { self.values = values }
+  init(_ reader: ValueReader) { self.reader = reader }
 
   /// An element with attributes and children; nil for a value that is none.
   func element(_ name: String, _ cursor: JSONCursor) -> String? {
@@ -32,11 +32,11 @@ private struct FilterMarkup {
       switch member.key {
       case "type": continue
       case "primitives", "children":
-        guard let items = values.list(member.cursor, of: "elements", child) else { return nil }
+        guard let items = reader.list(member.cursor, of: "elements", child) else { return nil }
         content += items.joined()
       default:
         guard member.key.utf8.allSatisfy(Self.isNameByte) else {
-          return values.refuse(
+          return reader.refuse(
             member.cursor,
             "\(member.key.quoted) is no attribute (use names of SVG, such as \"stdDeviation\")"
           )
@@ -52,7 +52,7 @@ private struct FilterMarkup {
     guard let name = cursor["type"]?.text, name.hasPrefix("fe"),
       name.utf8.allSatisfy(Self.isNameByte)
     else {
-      return values.mismatch(cursor, needs: "an object such as {\"type\": \"feGaussianBlur\"}")
+      return reader.mismatch(cursor, needs: "an object such as {\"type\": \"feGaussianBlur\"}")
     }
     return element(name, cursor)
   }
@@ -61,10 +61,10 @@ private struct FilterMarkup {
     switch cursor.value.kind {
     case .string(let text): return text
     case .bool(let flag): return flag ? "true" : "false"
-    case .number: return values.number(cursor).map(\.shortestDecimal)
+    case .number: return reader.number(cursor).map(\.shortestDecimal)
     case .array:
-      return values.numbers(cursor).map { $0.map(\.shortestDecimal).joined(separator: " ") }
-    default: return values.mismatch(cursor, needs: "a string, a number or a list of numbers")
+      return reader.numbers(cursor).map { $0.map(\.shortestDecimal).joined(separator: " ") }
+    default: return reader.mismatch(cursor, needs: "a string, a number or a list of numbers")
     }
   }
 

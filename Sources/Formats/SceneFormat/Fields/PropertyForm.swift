@@ -10,7 +10,7 @@ struct PropertyForm: Sendable {
   /// How values of animations are spelled.
   let animatedForm: ValueForm
   /// Reads the value of a layer; nothing for values that other keys give.
-  let read: @Sendable (JSONCursor, FieldReader, inout LayerState) -> Void
+  let read: @Sendable (JSONCursor, ValueReader, inout LayerState) -> Void
   /// The value of a layer as JSON; nil for values that other keys write.
   private(set) var json: @Sendable (LayerState) -> JSONValue?
   /// Reads what an animation does with the property; nil after a report.
@@ -46,7 +46,7 @@ struct PropertyForm: Sendable {
     }
     json = { state in place.flatMap { model.write(state[keyPath: $0]) } }
     self.channel = { animation in
-      let reader = animation.fields
+      let reader = animation.reader
       return animation.track { cursor, isDifference in
         (isDifference ? difference ?? value : value).read(cursor, reader)
       }.map(channel)
@@ -124,11 +124,11 @@ extension Property {
 
 extension FieldValue where Value == Double {
   fileprivate static func animated(_ property: ScalarProperty) -> Self {
-    Self(.number(property.animatedRange)) { values, cursor in
-      let number = values.number(cursor)
+    Self(.number(property.animatedRange)) { cursor, reader in
+      let number = reader.number(cursor)
       guard property == .instanceCount, let number else { return number }
       let count = Int(clamping: number)
-      return values.within(\.copies, count, of: "instances", at: cursor) ? number : nil
+      return reader.within(\.copies, count, of: "instances", at: cursor) ? number : nil
     }
   }
 
@@ -150,14 +150,14 @@ extension FieldValue where Value == Point {
     guard property == .position else { return point() }
     let parts = ValueForm.list(.choice([.anyNumber, .percentage]), count: 2...2)
     let form = ValueForm.choice([.point, parts, .constant("center")])
-    return Self(form, { $0.point($1) }, { JSONValue(point: $0) })
+    return Self(form, { $1.point($0) }, { JSONValue(point: $0) })
   }
 }
 
 extension FieldValue where Value == Size {
   /// A width and a height, or one number for both.
   static func size(_ unit: Unit? = nil) -> Self {
-    Self(.size(.any), unit, { $0.size($1) }, { JSONValue(size: $0) })
+    Self(.size(.any), unit, { $1.size($0) }, { JSONValue(size: $0) })
   }
 
   fileprivate static func model(_ property: SizeProperty) -> Self {
@@ -184,7 +184,7 @@ extension Size {
 extension FieldValue where Value == Color? {
   // A colour that is added to another.
   fileprivate static var difference: Self {
-    Self(color.form, { $0.optionalColor($1, isDifference: true) }, color.write)
+    Self(color.form, { $1.optionalColor($0, isDifference: true) }, color.write)
   }
 }
 
@@ -200,34 +200,34 @@ extension FieldValue where Value == [Color] {
 
   private static func animated(_ property: ColorListProperty, isDifference: Bool) -> Self {
     Self(.list(.color), write: JSONValue.init(colors:)) { cursor, reader in
-      let colors = reader.values.colors(cursor, isDifference: isDifference)
+      let colors = reader.colors(cursor, isDifference: isDifference)
       if let colors { reader.scope?.add(colors.count, of: .colors(property), cursor) }
       return colors
     }
   }
 
   fileprivate static func model(_ property: ColorListProperty) -> Self {
-    Self(.list(.color), { $1.isNull ? [] : $0.colors($1) }, { JSONValue(colors: $0) })
+    Self(.list(.color), { $0.isNull ? [] : $1.colors($0) }, { JSONValue(colors: $0) })
   }
 }
 
 extension FieldValue where Value == [Double] {
   fileprivate static func animated(_ property: NumberListProperty) -> Self {
     Self(.list(.anyNumber), write: JSONValue.init(numbers:)) { cursor, reader in
-      let numbers = reader.values.numbers(cursor)
+      let numbers = reader.numbers(cursor)
       if let numbers { reader.scope?.add(numbers.count, of: .numbers(property), cursor) }
       return numbers
     }
   }
 
   fileprivate static func model(_ property: NumberListProperty) -> Self {
-    Self(.list(.anyNumber), { $1.isNull ? [] : $0.numbers($1) }, { JSONValue(numbers: $0) })
+    Self(.list(.anyNumber), { $0.isNull ? [] : $1.numbers($0) }, { JSONValue(numbers: $0) })
   }
 }
 
 extension FieldValue where Value == Path? {
   fileprivate static var path: Self {
-    Self(.optional(.path), { $0.optionalPath($1) }, { JSONValue(path: $0) })
+    Self(.optional(.path), { $1.optionalPath($0) }, { JSONValue(path: $0) })
   }
 }
 
@@ -235,7 +235,7 @@ extension FieldValue where Value == String {
   fileprivate static func animated(_ property: TextProperty) -> Self {
     Self(.text, write: JSONValue.init(text:)) { cursor, reader in
       guard case .number = cursor.value.kind else { return characters.read(cursor, reader) }
-      return reader.values.refuse(
+      return reader.refuse(
         cursor,
         .type,
         "needs a string, not \(cursor.value.echo) (to count, add \"format\": \"%d\")"
@@ -256,8 +256,7 @@ extension FieldValue where Value == String {
 extension FieldValue where Value == LayerImage {
   fileprivate static var image: Self {
     Self(.optional(.image)) { cursor, reader in
-      ImageSourceReader(values: reader.values, index: reader.index).source(cursor)
-        .map { LayerImage($0) }
+      reader.imageSource(cursor).map { LayerImage($0) }
     } write: {
       JSONValue(source: $0.source)
     }

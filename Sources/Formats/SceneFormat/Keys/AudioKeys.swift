@@ -58,7 +58,7 @@ enum AudioKeys {
       .summary("Multiplies every sample; an object has keyframes.")
   ) { cursor, reader, track in
     guard cursor.isObject else {
-      guard let gain = reader.values.nonNegative(cursor) else { return false }
+      guard let gain = reader.nonNegative(cursor) else { return false }
       track.gain = gain
       return true
     }
@@ -102,14 +102,14 @@ extension Loudness {
 
 extension FieldValue where Value == [Double] {
   fileprivate static var numbers: Self {
-    Self(.list(.anyNumber, count: 1...Int.max), { $0.numbers($1) }, { JSONValue(numbers: $0) })
+    Self(.list(.anyNumber, count: 1...Int.max), { $1.numbers($0) }, { JSONValue(numbers: $0) })
   }
 
   fileprivate static var times: Self {
     Self(.list(.time, count: 1...Int.max), .seconds, write: JSONValue.init(numbers:)) {
       cursor,
       reader in
-      reader.values.list(cursor, of: "times") { reader.values.time($0) }
+      reader.list(cursor, of: "times") { reader.time($0) }
     }
   }
 
@@ -117,7 +117,7 @@ extension FieldValue where Value == [Double] {
   fileprivate static var range: Self {
     let what = "two numbers of decibels such as [-50, 0]"
     let form = ValueForm.list(.anyNumber, count: 2...2)
-    return Self(form, { $0.numbers($1, count: 2, as: what) }, { JSONValue(numbers: $0) })
+    return Self(form, { $1.numbers($0, count: 2, as: what) }, { JSONValue(numbers: $0) })
       .checked(as: form) {
         $0[0] < $0[1] ? nil : "the range is empty (give the quieter bound first)"
       }

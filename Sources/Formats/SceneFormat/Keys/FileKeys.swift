@@ -88,12 +88,10 @@ package enum FileKeys {
       .summary("The number of samples of the exposure that are rendered and averaged.")
     Field("shutterAngle", \.shutterAngle, .degrees(in: 0...MotionBlur.maxAngle))
       .summary("The duration of the exposure; 360 is one frame interval of the scene.")
-    Field(
-      "shutterPhase",
-      \.shutterPhase,
-      .degrees(in: -MotionBlur.maxPhase...MotionBlur.maxPhase)
-    )
-    .summary("The delay of the exposure after the frame's time; −90 centres an angle of 180 on it.")
+    Field("shutterPhase", \.shutterPhase, .degrees(in: -MotionBlur.maxPhase...MotionBlur.maxPhase))
+      .summary(
+        "The delay of the exposure after the frame's time; −90 centres an angle of 180 on it."
+      )
   }
 
   // MARK: Assets
@@ -183,10 +181,10 @@ extension FieldValue where Value == String {
   /// A path of a file inside the scene's folder.
   static var file: Self {
     Self(.file, write: JSONValue.init(text:)) { cursor, reader in
-      guard let path = reader.values.string(cursor, as: "the path of a file") else { return nil }
+      guard let path = reader.string(cursor, as: "the path of a file") else { return nil }
       reader.index.mark(cursor)
       guard let failure = AssetPath.failure(in: path) else { return path }
-      return reader.values.refuse(cursor, .file, failure)
+      return reader.refuse(cursor, .file, failure)
     }
   }
 }
@@ -195,15 +193,14 @@ extension FieldValue where Value == Asset.Source {
   // A file that is in the scene itself.
   fileprivate static var data: Self {
     Self(.text) { cursor, reader in
-      let values = reader.values
-      guard let text = values.string(cursor, as: "a file as a data: URI") else { return nil }
+      guard let text = reader.string(cursor, as: "a file as a data: URI") else { return nil }
       guard DataURI.hasScheme(of: text) else {
-        return values.refuse(cursor, "the data does not begin with data: (give a data: URI)")
+        return reader.refuse(cursor, "the data does not begin with data: (give a data: URI)")
       }
       do throws(DataURI.DamageError) {
         return try DataURI.source(text)
       } catch {
-        return values.refuse(cursor, .decode, error.message)
+        return reader.refuse(cursor, .decode, error.message)
       }
     } write: {
       if case .data(let bytes, let type) = $0 {
@@ -227,21 +224,20 @@ extension FieldValue where Value == Int {
   // A side of the frames.
   fileprivate static var side: Self {
     Self(.integer(1...Limits().side), .pixels) { cursor, reader in
-      let values = reader.values
       guard case .number(let number) = cursor.value.kind else {
-        return values.mismatch(cursor, needs: "a whole number of pixels")
+        return reader.mismatch(cursor, needs: "a whole number of pixels")
       }
       guard number == number.rounded(), number >= 1 else {
-        return values.refuse(
+        return reader.refuse(
           cursor,
           "\(number.shortestDecimal) is not a whole number of pixels (give 1 or more)"
         )
       }
-      guard number <= Double(values.limits.side) else {
-        return values.refuse(
+      guard number <= Double(reader.limits.side) else {
+        return reader.refuse(
           cursor,
           .limit,
-          "\(number.shortestDecimal) pixels; the limit of a side is \(values.limits.side) "
+          "\(number.shortestDecimal) pixels; the limit of a side is \(reader.limits.side) "
             + "(raise it with --max-side)"
         )
       }

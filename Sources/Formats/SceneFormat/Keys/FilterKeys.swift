@@ -57,7 +57,7 @@ extension FieldValue where Value == [Double] {
   static var colorMatrix: Self {
     let count = ColorMatrix.count
     return Self(.list(.anyNumber, count: count...count), write: JSONValue.init(numbers:)) {
-      $1.values.numbers(
+      $1.numbers(
         $0,
         count: count,
         as: "20 numbers, a row of five each for red, green, blue and alpha"
@@ -69,6 +69,6 @@ extension FieldValue where Value == [Double] {
 extension FieldValue where Value == String {
   /// One of several names.
   fileprivate static func word(_ names: [String]) -> Self {
-    Self(.name(names, alternatives: []), { $0.name($1, among: names) }, { JSONValue(text: $0) })
+    Self(.name(names, alternatives: []), { $1.name($0, among: names) }, { JSONValue(text: $0) })
   }
 }

@@ -77,7 +77,7 @@ extension FieldValue where Value == Double {
   fileprivate static var plays: Self {
     Self(
       .choice([.flag, .number(.positive)]),
-      { $0.plays($1) },
+      { $1.plays($0) },
       { $0.isFinite ? JSONValue(number: $0) : true }
     )
   }
@@ -109,11 +109,7 @@ extension FieldValue where Value == SpriteContent.Frames {
       guard let names = FieldValue<[String]>.list(name, "names of frames").read(cursor, reader)
       else { return nil }
       guard !names.isEmpty else {
-        return reader.values.refuse(
-          cursor,
-          .count,
-          "there are no frames (name one, or leave frames out)"
-        )
+        return reader.refuse(cursor, .count, "there are no frames (name one, or leave frames out)")
       }
       return .names(names)
     } write: { frames in

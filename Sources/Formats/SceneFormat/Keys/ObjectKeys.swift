@@ -132,7 +132,7 @@ package enum ObjectKeys {
 extension FieldValue where Value == CellContents? {
   fileprivate static var contents: Self {
     Self(.particle, write: JSONValue.init(contents:)) {
-      EmitterReader(reader: $1).contents($0)
+      $1.cellContents($0)
     }
   }
 }
@@ -155,7 +155,7 @@ extension FieldValue where Value == [LayerStack.Alignment] {
       let parts = cursor.isArray ? cursor.elements : [cursor]
       let words = parts.compactMap { word.read($0, reader) }
       guard (1...2).contains(parts.count) else {
-        return reader.values.mismatch(cursor, needs: "one word, or two: along and across the axis")
+        return reader.mismatch(cursor, needs: "one word, or two: along and across the axis")
       }
       return words.count == parts.count ? words : nil
     } write: {
@@ -174,23 +174,23 @@ extension FieldValue where Value == SamplingFilter {
 extension FieldValue where Value == Double {
   /// A number of a cell; angles may have units.
   static func number(_ property: CellScalar) -> Self {
-    Self(property.isAngle ? .angle : .anyNumber, property.words.0) { values, cursor in
+    Self(property.isAngle ? .angle : .anyNumber, property.words.0) { cursor, reader in
       switch property {
-      case .spin, .spinRange: values.unboundedAngle(cursor)
-      default: property.isAngle ? values.angle(cursor) : values.number(cursor)
+      case .spin, .spinRange: reader.unboundedAngle(cursor)
+      default: property.isAngle ? reader.angle(cursor) : reader.number(cursor)
       }
     }
   }
 
   // Seconds above 0, or endless.
-  fileprivate static var duration: Self { Self(.endless(.positive), .seconds) { $0.duration($1) } }
+  fileprivate static var duration: Self { Self(.endless(.positive), .seconds) { $1.duration($0) } }
 }
 
 extension FieldValue where Value == [EmitterCell] {
   /// The cells of an emitter.
   static var cells: Self {
     Self(.list(.object(.emitterCell))) {
-      EmitterReader(reader: $1).cells($0)
+      $1.emitterCells($0)
     } write: {
       JSONValue(.array($0.map(json)))
     }

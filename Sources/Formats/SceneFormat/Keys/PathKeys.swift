@@ -124,12 +124,11 @@ package enum PathPrimitive: String, CaseIterable {
 extension FieldValue where Value == Int {
   fileprivate static func vertices(atLeast minimum: Int) -> Self {
     Self(.integer(minimum...Limits().starPoints), .count) { cursor, reader in
-      let values = reader.values
-      guard let count = values.integer(cursor, in: .min...Int.max) else { return nil }
+      guard let count = reader.integer(cursor, in: .min...Int.max) else { return nil }
       guard count >= minimum else {
-        return values.refuse(cursor, "\(count) vertices are too few (give \(minimum) or more)")
+        return reader.refuse(cursor, "\(count) vertices are too few (give \(minimum) or more)")
       }
-      return values.within(\.starPoints, count, of: "vertices", at: cursor) ? count : nil
+      return reader.within(\.starPoints, count, of: "vertices", at: cursor) ? count : nil
     } write: {
       JSONValue(number: Double($0))
     }
@@ -138,13 +137,13 @@ extension FieldValue where Value == Int {
 
 extension FieldValue where Value == Double {
   fileprivate static var unboundedAngle: Self {
-    Self(.angle, .radians) { $0.unboundedAngle($1) }
+    Self(.angle, .radians) { $1.unboundedAngle($0) }
   }
 
   fileprivate static var wavelength: Self {
-    Self(.anyNumber, .points) { values, cursor in
-      guard let number = values.number(cursor) else { return nil }
-      return number == 0 ? values.refuse(cursor, "a wavelength of 0 makes no wave") : number
+    Self(.anyNumber, .points) { cursor, reader in
+      guard let number = reader.number(cursor) else { return nil }
+      return number == 0 ? reader.refuse(cursor, "a wavelength of 0 makes no wave") : number
     }
   }
 }
@@ -171,9 +170,7 @@ package enum TransformStep: String, CaseIterable {
     case .rotate:
       [
         FieldSchema("axis", .list(.anyNumber, count: 3...3))
-          .defaultValue(
-            JSONValue(numbers: [0, 0, 1])
-          )
+          .defaultValue(JSONValue(numbers: [0, 0, 1]))
           .summary("The axis of the rotation.")
       ]
     default: []

@@ -41,7 +41,7 @@ package enum SequenceKeys {
   private static let timingFunction = Field<SequenceTransition>(
     FieldSchema("timingFunction", .timingFunction)
   ) { cursor, reader, transition in
-    guard let function = reader.values.timingFunction(cursor) else { return false }
+    guard let function = reader.timingFunction(cursor) else { return false }
     (transition.timingFunction, transition.function) = (cursor.value, function)
     return true
   } write: {
@@ -52,10 +52,10 @@ package enum SequenceKeys {
 extension FieldValue where Value == Double {
   /// The duration of an item or a transition.
   static func duration(of owner: String) -> Self {
-    Self(.time, .seconds) { values, cursor in
-      guard let duration = values.length(cursor) else { return nil }
+    Self(.time, .seconds) { cursor, reader in
+      guard let duration = reader.length(cursor) else { return nil }
       guard duration > 0 else {
-        return values.refuse(
+        return reader.refuse(
           cursor,
           "\(duration.shortestDecimal) s is no duration of \(owner) (give more than 0)"
         )

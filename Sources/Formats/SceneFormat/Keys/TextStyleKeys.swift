@@ -96,7 +96,7 @@ extension FieldValue where Value == Color? {
   fileprivate static var colorOrClear: Self {
     Self(
       .optional(.color),
-      { $0.optionalColor($1).map { $0 ?? .clear } },
+      { $1.optionalColor($0).map { $0 ?? .clear } },
       { $0.map { JSONValue(color: $0) } }
     )
   }
@@ -118,21 +118,20 @@ extension FieldValue where Value == FontVariations {
   /// Positions on axes of variable fonts; none are not written.
   static var fontVariations: Self {
     Self(.dictionary(.anyNumber)) { cursor, reader in
-      let values = reader.values
       guard cursor.isObject else {
-        return values.mismatch(cursor, needs: "an object such as {\"wght\": 650}")
+        return reader.mismatch(cursor, needs: "an object such as {\"wght\": 650}")
       }
       var variations = FontVariations()
       for (key, _, child) in cursor.members {
         guard let tag = FontAxisTag(key) else {
-          return values.refuse(
+          return reader.refuse(
             child,
             "\(key.quoted) is not an axis of a font (axes have four letters, such as wght, wdth, slnt and opsz)"
           )
         }
-        guard let number = values.number(child) else { return nil }
+        guard let number = reader.number(child) else { return nil }
         guard abs(number) <= FontVariations.maxValue else {
-          return values.refuse(
+          return reader.refuse(
             child,
             "\(number.shortestDecimal) is not in the range of any axis (give −32767…32767)"
           )

@@ -53,7 +53,7 @@ extension FieldTable<Timing> {
   }
 
   /// Reads all keys but the duration, which has separate rules for animations.
-  func timing(_ object: ObjectCursor, duration: Double, _ reader: FieldReader) -> Timing {
+  func timing(_ object: ObjectCursor, duration: Double, _ reader: ValueReader) -> Timing {
     var timing = Timing(duration: duration)
     _ = read(into: &timing, reader) { object[$0] }
     return timing
@@ -62,19 +62,19 @@ extension FieldTable<Timing> {
 
 extension FieldValue where Value == Double {
   fileprivate static var duration: Self {
-    Self(.choice([.endless(.positive), .time]), .seconds) { $0.duration($1) }
+    Self(.choice([.endless(.positive), .time]), .seconds) { $1.duration($0) }
   }
 
-  fileprivate static var offset: Self { Self(.time, .seconds) { $0.length($1) } }
+  fileprivate static var offset: Self { Self(.time, .seconds) { $1.length($0) } }
 
   fileprivate static var repeatCount: Self {
-    Self(.endless(.notNegative), .count) { $0.repeatCount($1) }
+    Self(.endless(.notNegative), .count) { $1.repeatCount($0) }
   }
 
   fileprivate static var repeatDuration: Self {
-    Self(.choice([.endless(.notNegative), .time]), .seconds) { values, cursor in
+    Self(.choice([.endless(.notNegative), .time]), .seconds) { cursor, reader in
       cursor.isTimeText
-        ? values.nonNegativeLength(cursor) : values.endless(cursor, isPositive: true)
+        ? reader.nonNegativeLength(cursor) : reader.endless(cursor, isPositive: true)
     }
   }
 }

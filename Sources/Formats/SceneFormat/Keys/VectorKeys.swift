@@ -23,7 +23,7 @@ package enum VectorKeys {
   /// The keys of a kind of item, and its reader.
   struct ItemTable {
     let schemas: [FieldSchema]
-    let read: (JSONCursor, FieldReader) -> VectorItem?
+    let read: (JSONCursor, ValueReader) -> VectorItem?
 
     init<Object>(_ table: FieldTable<Object>, _ item: @escaping (Object) -> VectorItem) {
       schemas = table.schemas
@@ -247,7 +247,7 @@ extension FieldValue where Value == [VectorItem] {
   /// Items of shape trees.
   static var items: Self {
     let item = FieldValue<VectorItem>(.object(.vectorItem)) {
-      VectorReader(reader: $1).item($0)
+      $1.vectorItem($0)
     } write: {
       VectorWriter.value($0)
     }
@@ -258,7 +258,7 @@ extension FieldValue where Value == [VectorItem] {
 extension FieldValue where Value == VectorGradient {
   fileprivate static var gradient: Self {
     Self(.object(.vectorGradient)) {
-      VectorReader(reader: $1).gradient($0)
+      $1.vectorGradient($0)
     } write: {
       VectorKeys.gradient.json($0)
     }

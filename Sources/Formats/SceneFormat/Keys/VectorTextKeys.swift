@@ -157,7 +157,7 @@ extension VectorText {
 extension FieldValue where Value == Int {
   fileprivate static var anyFontWeight: Self {
     Self(.choice([.anyNumber, .text])) {
-      $1.values.fontWeight($0)
+      $1.fontWeight($0)
     } write: {
       JSONValue(number: Double($0))
     }
@@ -198,7 +198,7 @@ extension FieldValue where Value == VectorTextSelector {
     return Self(.object(.vectorSelector), statesDefault: false) { cursor, reader in
       let (noun, need) = ("a selector of a text", "an object: a selector")
       guard let selector = table.object(cursor, reader, noun: noun, need: need) else { return nil }
-      selector.checkRange(cursor, reader.values)
+      selector.checkRange(cursor, reader)
       return selector
     } write: {
       table.json($0)
@@ -208,11 +208,11 @@ extension FieldValue where Value == VectorTextSelector {
 
 extension VectorTextSelector {
   // Percentages of which none is above 1 are probably fractions.
-  fileprivate func checkRange(_ cursor: JSONCursor, _ values: ValueReader) {
+  fileprivate func checkRange(_ cursor: JSONCursor, _ reader: ValueReader) {
     guard units == .percent else { return }
     for (name, value) in [("start", start), ("end", end), ("offset", offset)] {
       guard let value, value.all({ abs($0) <= 1 }), !value.all({ $0 == 0 }) else { continue }
-      values.report.hint(
+      reader.report.hint(
         .range,
         cursor[name] ?? cursor,
         "\(name) is in percent: 1 is a hundredth of the text (write 100 for all of it, "

@@ -15,19 +15,19 @@ public struct ManifestReader: Sendable {
   ///
   /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> RenderManifest {
-    try readJSON(bytes, limits) { ManifestFields(values: $1).manifest($0) }
+    try readJSON(bytes, limits) { ManifestFields(reader: $1).manifest($0) }
   }
 }
 
 /// The members of a manifest, each read with its own complaint.
 private struct ManifestFields {
-  let values: ValueReader
+  let reader: ValueReader
 
   func manifest(_ cursor: JSONCursor) -> RenderManifest? {
-    let root = ObjectCursor(cursor, report: values.report)
+    let root = ObjectCursor(cursor, report: reader.report)
     guard let format = string(root, "format") else { return nil }
     guard format == RenderManifest.format else {
-      return values.refuse(cursor, "this is no manifest of format \(RenderManifest.format)")
+      return reader.refuse(cursor, "this is no manifest of format \(RenderManifest.format)")
     }
     guard let version = string(root, "version"), let libraries = string(root, "libraries"),
       let input = string(root, "input"), let width = integer(root, "width"),
@@ -37,7 +37,7 @@ private struct ManifestFields {
       let frames = list(root, "frames", frame)
     else { return nil }
     guard !frames.isEmpty else {
-      return values.refuse(root["frames"] ?? cursor, "frames is empty (write the manifest anew)")
+      return reader.refuse(root["frames"] ?? cursor, "frames is empty (write the manifest anew)")
     }
     return RenderManifest(
       version: version,
@@ -55,19 +55,19 @@ private struct ManifestFields {
   }
 
   private func input(_ cursor: JSONCursor) -> RenderManifest.Input? {
-    let object = ObjectCursor(cursor, report: values.report)
+    let object = ObjectCursor(cursor, report: reader.report)
     guard let role = string(object, "role"), let path = string(object, "path"),
       let sha256 = string(object, "sha256")
     else { return nil }
     guard let role = RenderManifest.Input.Role(rawValue: role) else {
       let words = RenderManifest.Input.Role.allCases.map(\.rawValue)
-      return values.refuse(cursor, "role is none of \(words.alternatives)")
+      return reader.refuse(cursor, "role is none of \(words.alternatives)")
     }
     return RenderManifest.Input(role: role, path: path, sha256: sha256)
   }
 
   private func frame(_ cursor: JSONCursor) -> RenderManifest.Frame? {
-    let object = ObjectCursor(cursor, report: values.report)
+    let object = ObjectCursor(cursor, report: reader.report)
     guard let index = integer(object, "frame"), let time = number(object, "time"),
       let sha256 = string(object, "sha256")
     else { return nil }
@@ -77,7 +77,7 @@ private struct ManifestFields {
   // The value of a key; nil after a report.
   private func member(_ object: ObjectCursor, _ key: String) -> JSONCursor? {
     object[key]
-      ?? values.refuse(object.cursor, .missing, "\(key) is missing (write the manifest anew)")
+      ?? reader.refuse(object.cursor, .missing, "\(key) is missing (write the manifest anew)")
   }
 
   private func member<Value>(
@@ -88,7 +88,7 @@ private struct ManifestFields {
   ) -> Value? {
     guard let cursor = member(object, key) else { return nil }
     if let value = read(cursor) { return value }
-    return values.refuse(cursor, .type, "\(key) needs \(what), not \(cursor.value.echo)")
+    return reader.refuse(cursor, .type, "\(key) needs \(what), not \(cursor.value.echo)")
   }
 
   private func list<Element>(
@@ -107,7 +107,7 @@ private struct ManifestFields {
 
   private func string(_ cursor: JSONCursor) -> String? {
     cursor.text
-      ?? values.refuse(cursor, .type, "a string is needed here, not \(cursor.value.echo)")
+      ?? reader.refuse(cursor, .type, "a string is needed here, not \(cursor.value.echo)")
   }
 
   private func string(_ object: ObjectCursor, _ key: String) -> String? {
@@ -127,9 +127,6 @@ private struct ManifestFields {
   private func integer(_ object: ObjectCursor, _ key: String) -> Int? {
     guard let value = number(object, key) else { return nil }
     return Int(exactly: value)
-      ?? values.refuse(
-        object.cursor,
-        "\(key) needs a whole number, not \(value.shortestDecimal)"
-      )
+      ?? reader.refuse(object.cursor, "\(key) needs a whole number, not \(value.shortestDecimal)")
   }
 }

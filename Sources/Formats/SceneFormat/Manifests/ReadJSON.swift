@@ -12,8 +12,8 @@ func readJSON<Content>(
   let report = ReadReport()
   let source = SourceText(bytes)
   let value = JSONParser.parse(source, limits: limits, report: report)
-  let values = ValueReader(report: report, limits: limits)
-  guard let content = value.flatMap({ content(JSONCursor($0), values) }), !report.hasErrors else {
+  let reader = ValueReader(report: report, limits: limits)
+  guard let content = value.flatMap({ content(JSONCursor($0), reader) }), !report.hasErrors else {
     throw SceneReadError(diagnostics: report.diagnostics(in: source))
   }
   return content

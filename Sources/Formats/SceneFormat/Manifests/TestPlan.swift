@@ -51,24 +51,24 @@ public struct TestPlanReader: Sendable {
   ///
   /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> TestPlan {
-    try readJSON(bytes, limits) { TestPlanFields(values: $1).plan($0) }
+    try readJSON(bytes, limits) { TestPlanFields(reader: $1).plan($0) }
   }
 }
 
 /// The members of a plan, each read with its own complaint.
 private struct TestPlanFields {
-  let values: ValueReader
+  let reader: ValueReader
 
   private static let keys = ["times", "maxDiffPixels", "maxDiffRatio", "ignoreLayers"]
 
   func plan(_ cursor: JSONCursor) -> TestPlan {
     var plan = TestPlan()
     plan.common = entry(cursor, keys: Self.keys + ["scenes"])
-    guard let scenes = ObjectCursor(cursor, report: values.report).nonNull("scenes") else {
+    guard let scenes = ObjectCursor(cursor, report: reader.report).nonNull("scenes") else {
       return plan
     }
     guard scenes.isObject else {
-      values.report.error(.type, scenes, "scenes needs an object of scenes by their names")
+      reader.report.error(.type, scenes, "scenes needs an object of scenes by their names")
       return plan
     }
     for (name, _, member) in scenes.members { plan.scenes[name] = entry(member, keys: Self.keys) }
@@ -78,21 +78,21 @@ private struct TestPlanFields {
   private func entry(_ cursor: JSONCursor, keys: [String]) -> TestPlan.Entry {
     var entry = TestPlan.Entry()
     guard cursor.isObject else {
-      values.report.error(.type, cursor, "an object is needed here, not \(cursor.value.echo)")
+      reader.report.error(.type, cursor, "an object is needed here, not \(cursor.value.echo)")
       return entry
     }
     for (key, _, member) in cursor.members where !keys.contains(key) {
       let hint = Suggestions.nearest(to: key, among: keys).map { "did you mean \($0)?" }
-      values.report.error(
+      reader.report.error(
         .unknownKey,
         member,
         "there is no key '\(key)' (\(hint ?? keys.alternatives))"
       )
     }
-    let object = ObjectCursor(cursor, report: values.report)
+    let object = ObjectCursor(cursor, report: reader.report)
     entry.times = object.nonNull("times").flatMap { list($0, time) }
     if let times = object.nonNull("times"), entry.times?.isEmpty == true {
-      values.report.error(
+      reader.report.error(
         .value,
         times,
         "no time is given, so nothing would be compared (name one)"
@@ -103,18 +103,18 @@ private struct TestPlanFields {
       number($0, in: 0...1e12).flatMap { Int(exactly: $0) }
     }
     if let count = object.nonNull("maxDiffPixels"), entry.maxDiffPixels == nil {
-      values.report.error(.value, count, "maxDiffPixels needs a whole number from 0")
+      reader.report.error(.value, count, "maxDiffPixels needs a whole number from 0")
     }
     entry.maxDiffRatio = object.nonNull("maxDiffRatio").flatMap { number($0, in: 0...1) }
     if let ratio = object.nonNull("maxDiffRatio"), entry.maxDiffRatio == nil {
-      values.report.error(.value, ratio, "maxDiffRatio needs a number from 0 to 1")
+      reader.report.error(.value, ratio, "maxDiffRatio needs a number from 0 to 1")
     }
     return entry
   }
 
   private func list(_ cursor: JSONCursor, _ read: (JSONCursor) -> String?) -> [String]? {
     guard cursor.isArray else {
-      return values.refuse(cursor, .type, "an array is needed here, not \(cursor.value.echo)")
+      return reader.refuse(cursor, .type, "an array is needed here, not \(cursor.value.echo)")
     }
     return cursor.elements.compactMap(read)
   }
@@ -122,12 +122,12 @@ private struct TestPlanFields {
   // Seconds as a number, or what `--time` takes.
   private func time(_ cursor: JSONCursor) -> String? {
     cursor.value.number?.shortestDecimal ?? cursor.text
-      ?? values.refuse(cursor, .type, "a time is seconds, \"12f\", \"50%\", \"end\" or a marker")
+      ?? reader.refuse(cursor, .type, "a time is seconds, \"12f\", \"50%\", \"end\" or a marker")
   }
 
   private func text(_ cursor: JSONCursor) -> String? {
     cursor.text
-      ?? values.refuse(cursor, .type, "a string is needed here, not \(cursor.value.echo)")
+      ?? reader.refuse(cursor, .type, "a string is needed here, not \(cursor.value.echo)")
   }
 
   private func number(_ cursor: JSONCursor, in range: ClosedRange<Double>) -> Double? {

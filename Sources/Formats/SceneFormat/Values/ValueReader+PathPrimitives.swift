@@ -22,14 +22,12 @@ extension ValueReader {
       guard let flag = flag(member.cursor) else { return nil }
       return flag ? .close : .subpaths(Path(), isConnected: false)
     }
-    let companions = primitive.companionTable.read(cursor, reader, isWhole: true)
+    let companions = primitive.companionTable.read(cursor, self, isWhole: true)
     guard let path = path(primitive, member.cursor, companions ?? PathValues()), let companions,
       isBounded(path, member.cursor)
     else { return nil }
     return .subpaths(path, isConnected: companions.isConnected)
   }
-
-  private var reader: FieldReader { FieldReader(values: self, index: SceneIndex()) }
 
   private func refuseNames(_ keys: [String], _ cursor: JSONCursor) -> PathElementForm? {
     let choice = Self.primitiveNames.alternatives
@@ -68,11 +66,7 @@ extension ValueReader {
   }
 
   // The path of a primitive whose value is an object.
-  private func path(
-    _ primitive: PathPrimitive,
-    _ shape: JSONCursor,
-    members: PathValues
-  ) -> Path? {
+  private func path(_ primitive: PathPrimitive, _ shape: JSONCursor, members: PathValues) -> Path? {
     let (center, radius, rotation) = (members.center, members.radius, members.rotation)
     switch primitive {
     case .arc:
@@ -114,7 +108,7 @@ extension ValueReader {
     let required = primitive.fields.filter(\.isRequired).names.joined(separator: ", ")
     let need = "an object with \(required)"
     return primitive.table?
-      .object(shape, reader, noun: "this primitive", need: need, isWhole: true)
+      .object(shape, self, noun: "this primitive", need: need, isWhole: true)
   }
 
   private func outline(_ source: JSONCursor, id: String?) -> Path? {

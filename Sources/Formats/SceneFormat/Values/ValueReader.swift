@@ -14,6 +14,12 @@ struct ValueReader {
   var times: TimeTable?
   /// The scene's own names for colours and fonts.
   var theme = SceneTheme()
+  /// What the file declares, and what is checked or looked up later.
+  var index = SceneIndex()
+  /// What assertions may name; nil for other objects.
+  var assertions: AssertionScope?
+  /// The layer whose animations are read; nil for other objects.
+  var scope: LayerScope?
 
   /// Reports that a value has another type than needed; always nil.
   func mismatch<Value>(_ cursor: JSONCursor, needs what: String) -> Value? {

@@ -46,28 +46,28 @@ public enum JobList {
   ) -> Job {
     // Every job has a separate report: one invalid job does not stop the rest.
     let report = ReadReport()
-    let values = ValueReader(report: report, limits: limits)
+    let reader = ValueReader(report: report, limits: limits)
     var job = Job(row: VariableTable.Row(line: location?.line ?? 1))
     job.row.place = ":\(location?.column ?? 1): \(cursor.path.text)"
     if cursor.isObject {
-      values.checkKeys(cursor, allowed: ["input", "output", "captions", "variables"], of: "a job")
+      reader.checkKeys(cursor, allowed: ["input", "output", "captions", "variables"], of: "a job")
       let object = ObjectCursor(cursor, report: report)
       if let input = object["input"] {
-        job.input = values.string(input, as: "the path of a scene") ?? ""
+        job.input = reader.string(input, as: "the path of a scene") ?? ""
       } else {
         report.error(.missing, cursor, "input is missing (add the path of a scene)")
       }
-      job.output = object.nonNull("output").flatMap { values.string($0, as: "a path") }
-      job.captions = object.nonNull("captions").flatMap { values.string($0, as: "a path") }
+      job.output = object.nonNull("output").flatMap { reader.string($0, as: "a path") }
+      job.captions = object.nonNull("captions").flatMap { reader.string($0, as: "a path") }
       if let variables = object.nonNull("variables") {
         guard case .object(let members) = variables.value.kind else {
-          let _: Never? = values.mismatch(variables, needs: "an object from names to values")
+          let _: Never? = reader.mismatch(variables, needs: "an object from names to values")
           return failed(job, cursor, report)
         }
         job.row.cells = members.map { ($0.key, .json($0.value)) }
       }
     } else {
-      let _: Never? = values.mismatch(cursor, needs: "an object: a job")
+      let _: Never? = reader.mismatch(cursor, needs: "an object: a job")
     }
     return failed(job, cursor, report)
   }

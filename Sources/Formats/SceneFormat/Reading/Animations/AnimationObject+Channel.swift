@@ -12,8 +12,8 @@ extension AnimationObject {
       return motion().map { .motion(point, $0) }
     }
     if let mode = object["rotationMode"] {
-      let read: RotationMode? = values.enumeration(mode)
-      if read != nil { values.report.warning(mode, "rotationMode does nothing without a path") }
+      let read: RotationMode? = reader.enumeration(mode)
+      if read != nil { reader.report.warning(mode, "rotationMode does nothing without a path") }
     }
     if let format = object["format"] {
       guard case .text = property else { return refuseFormat(format, property) }
@@ -43,7 +43,7 @@ extension AnimationObject {
 
   private func warn(_ start: Path?, _ end: Path?, at cursor: JSONCursor) -> Bool {
     guard let start, let end, !start.morphsSmoothly(to: end) else { return false }
-    values.report.add(
+    reader.report.add(
       .warning,
       .morph,
       offset: cursor.value.offset,
@@ -55,7 +55,7 @@ extension AnimationObject {
   }
 
   private func refuseFormat(_ cursor: JSONCursor, _ property: Property) -> Channel? {
-    values.refuse(
+    reader.refuse(
       cursor,
       .conflict,
       "format belongs to animations of string, not of \(property.keyPath) (remove it)"
@@ -63,24 +63,21 @@ extension AnimationObject {
   }
 
   private func counting(_ cursor: JSONCursor) -> Channel? {
-    let format = values.string(cursor, as: "a format such as \"%.0f points\"").flatMap { text in
+    let format = reader.string(cursor, as: "a format such as \"%.0f points\"").flatMap { text in
       CountFormat(text)
-        ?? values.refuse(
-          cursor,
-          "\(text.quoted) is not a format (\(CountFormat.remedy))"
-        )
+        ?? reader.refuse(cursor, "\(text.quoted) is not a format (\(CountFormat.remedy))")
     }
     let numbers: Track<Double>? = track { cursor, _ in
-      values.number(cursor, as: "a number, since the animation counts")
+      reader.number(cursor, as: "a number, since the animation counts")
     }
     guard let format, let numbers else { return nil }
     return .counting(.string, numbers, format)
   }
 
   private func valued(_ property: Property, _ cursor: JSONCursor) -> Channel? {
-    guard let function: ValueFunction = values.enumeration(cursor) else { return nil }
+    guard let function: ValueFunction = reader.enumeration(cursor) else { return nil }
     guard case .transform(let matrix) = property, matrix != .instanceTransform else {
-      return values.refuse(
+      return reader.refuse(
         cursor,
         .conflict,
         "valueFunction makes matrices for transform and sublayerTransform, not "
@@ -89,15 +86,15 @@ extension AnimationObject {
     }
     let numbers: Track<[Double]>? = track { cursor, _ in
       guard function.valueCount == 1 else {
-        return values.numbers(cursor, count: 3, as: "three numbers as [x, y, z]")
+        return reader.numbers(cursor, count: 3, as: "three numbers as [x, y, z]")
       }
-      return (function.isAngle ? values.angle(cursor) : values.number(cursor)).map { [$0] }
+      return (function.isAngle ? reader.angle(cursor) : reader.number(cursor)).map { [$0] }
     }
     return numbers.map { .valued(matrix, function, $0) }
   }
 
   private func refusePath(_ property: Property) -> Channel? {
-    values.refuse(
+    reader.refuse(
       object["path"] ?? object.cursor,
       .conflict,
       "only points move along a path, and \(property.keyPath) is none (use values)"

@@ -5,18 +5,18 @@ extension AnimationObject {
   /// The property of the animation's key path; nil after a report.
   func property() -> Property? {
     guard let cursor = object["keyPath"] else {
-      return values.refuse(
+      return reader.refuse(
         object.cursor,
         .missing,
         "keyPath is missing (add the property to animate, such as \"keyPath\": \"opacity\")"
       )
     }
-    guard let text = values.string(cursor, as: "a key path such as \"position.x\"") else {
+    guard let text = reader.string(cursor, as: "a key path such as \"position.x\"") else {
       return nil
     }
     guard let property = Property(keyPath: text) else { return refuse(text, cursor) }
     if let error = ownershipError(text, property) {
-      return values.refuse(cursor, .unknownKeyPath, error)
+      return reader.refuse(cursor, .unknownKeyPath, error)
     }
     return isKnownCell(property, cursor) ? property : nil
   }
@@ -33,7 +33,7 @@ extension AnimationObject {
         + "{\"colors\": [\"red\", \"blue\"], \"startPoint\": [0, 0], \"endPoint\": [100, 0]})"
     }
     guard case .filter(let input) = property else { return nil }
-    return FilterReader.animationError(input, scope.state.filters)
+    return ValueReader.filterAnimationError(input, scope.state.filters)
   }
 
   private func isKnownCell(_ property: Property, _ cursor: JSONCursor) -> Bool {
@@ -45,11 +45,8 @@ extension AnimationObject {
     guard case .emitter(let emitter) = scope.state.content, emitter.cell(path) == nil else {
       return true
     }
-    let hint = Suggestions.hint(
-      for: path.names.last ?? "",
-      among: emitter.cells.compactMap(\.name)
-    )
-    values.report.error(
+    let hint = Suggestions.hint(for: path.names.last ?? "", among: emitter.cells.compactMap(\.name))
+    reader.report.error(
       .reference,
       cursor,
       "there is no cell \(path.keyPath)\(hint.isEmpty ? " (give the cell this name)" : hint)"
@@ -59,13 +56,13 @@ extension AnimationObject {
 
   private func refuse(_ text: String, _ cursor: JSONCursor) -> Property? {
     if KeyCatalogue.isUnsupportedKeyPath(text) {
-      return values.refuse(
+      return reader.refuse(
         cursor,
         .unsupported,
         "animating \(text.quoted) is not supported by this version"
       )
     }
-    return values.refuse(cursor, .unknownKeyPath, unknownKeyPathError(text))
+    return reader.refuse(cursor, .unknownKeyPath, unknownKeyPathError(text))
   }
 
   private func unknownKeyPathError(_ text: String) -> String {

@@ -18,7 +18,7 @@ extension AnimationObject {
   ///   - isKnown: whether the number is known, so that others can be compared with it.
   func keyTiming(count: Int, counted: String, isKnown: Bool) -> KeyTiming? {
     var timing = KeyTiming()
-    guard AnimationKeys.easing.read(into: &timing, object, fields) else { return nil }
+    guard AnimationKeys.easing.read(into: &timing, object, reader) else { return nil }
     guard isKnown else { return timing }
     let areTimesLegal = checkKeyTimes(timing, count: count, counted: counted)
     return checkTimingFunctions(timing, count: count) && areTimesLegal ? timing : nil
@@ -27,7 +27,7 @@ extension AnimationObject {
   /// How cubic keyframes bend; nil after a report.
   func splineParameters(count: Int, mode: CalculationMode) -> SplineParameters? {
     var parameters = SplineParameters()
-    var isComplete = AnimationKeys.spline.read(into: &parameters, object, fields)
+    var isComplete = AnimationKeys.spline.read(into: &parameters, object, reader)
     let lists = [
       ("tension", parameters.tension), ("continuity", parameters.continuity),
       ("bias", parameters.bias),
@@ -39,7 +39,7 @@ extension AnimationObject {
         continue
       }
       if numbers.count != count {
-        values.report.error(
+        reader.report.error(
           .count,
           cursor,
           "\(numbers.count) \(word) values for \(count) values (give one per value)"
@@ -47,7 +47,7 @@ extension AnimationObject {
         isComplete = false
       }
       if !mode.isCubic {
-        values.report.warning(cursor, "\(key) does nothing in \(mode.rawValue) mode")
+        reader.report.warning(cursor, "\(key) does nothing in \(mode.rawValue) mode")
       }
     }
     return isComplete ? parameters : nil
@@ -57,7 +57,7 @@ extension AnimationObject {
   func warnOfParametersAlongPath() {
     for key in AnimationKeys.spline.names {
       guard let cursor = object.nonNull(key) else { continue }
-      values.report.warning(cursor, "\(key) does nothing along a path, which is the curve")
+      reader.report.warning(cursor, "\(key) does nothing along a path, which is the curve")
     }
   }
 
@@ -65,7 +65,7 @@ extension AnimationObject {
     guard let times = timing.keyTimes, let cursor = object["keyTimes"] else { return true }
     let mode = timing.mode
     if mode.isPaced {
-      values.report.warning(
+      reader.report.warning(
         cursor,
         "keyTimes do nothing in \(mode.rawValue) mode, which finds its own"
       )
@@ -76,7 +76,7 @@ extension AnimationObject {
         mode == .discrete
         ? "discrete mode needs one more than \(counted), the last being 1"
         : "give one per \(counted == "values" ? "value" : "key point")"
-      values.report.error(
+      reader.report.error(
         .count,
         cursor,
         "\(times.count) key times for \(count) \(counted) (\(remedy), or leave keyTimes out)"
@@ -84,7 +84,7 @@ extension AnimationObject {
       return false
     }
     guard let (index, message) = Self.orderError(times) else { return true }
-    values.report.error(.value, cursor.elements[index], message)
+    reader.report.error(.value, cursor.elements[index], message)
     return false
   }
 
@@ -112,7 +112,7 @@ extension AnimationObject {
     guard functions > 0, let cursor = object["timingFunctions"] else { return true }
     let segments = mode == .discrete ? count : max(0, count - 1)
     guard functions <= segments else {
-      values.report.error(
+      reader.report.error(
         .count,
         cursor,
         "\(functions) timing functions for \(segments) segments (give at most one per segment)"
@@ -120,7 +120,7 @@ extension AnimationObject {
       return false
     }
     if mode == .discrete || mode.isPaced {
-      values.report.warning(cursor, "timingFunctions do nothing in \(mode.rawValue) mode")
+      reader.report.warning(cursor, "timingFunctions do nothing in \(mode.rawValue) mode")
     }
     return true
   }

@@ -10,11 +10,11 @@ extension AnimationObject {
   func spring() -> Spring? {
     let isByFeel = object.has("perceptualDuration")
     guard var spring = isByFeel ? springParameters() : Spring() else { return nil }
-    let isComplete = AnimationKeys.springFields.read(into: &spring, fields) { key in
+    let isComplete = AnimationKeys.springFields.read(into: &spring, reader) { key in
       isByFeel && Self.physics.contains(key) ? nil : object[key]
     }
     if !isByFeel, let bounce = object["bounce"] {
-      return values.refuse(
+      return reader.refuse(
         bounce,
         .missing,
         "bounce goes with perceptualDuration, which is missing (add it, or use damping)"
@@ -25,7 +25,7 @@ extension AnimationObject {
       spring.dampingRatio.isFinite
     else {
       let cursor = object["perceptualDuration"]
-      return values.refuse(
+      return reader.refuse(
         cursor ?? object.cursor,
         cursor.flatMap(\.value.number).map { "\($0.shortestDecimal) s are too short for a spring" }
           ?? "the spring's mass and stiffness are too far apart"
@@ -38,23 +38,23 @@ extension AnimationObject {
     guard let cursor = object["perceptualDuration"] else { return nil }
     let rivals = Self.physics.filter(object.has)
     if let rival = rivals.first {
-      values.report.error(
+      reader.report.error(
         .conflict,
         cursor,
         "perceptualDuration and \(rival) are given together (choose one way to describe the spring)"
       )
     }
     let bounce = object["bounce"].map(bounce) ?? 0
-    guard let duration = values.positiveLength(cursor), let bounce, rivals.isEmpty else {
+    guard let duration = reader.positiveLength(cursor), let bounce, rivals.isEmpty else {
       return nil
     }
     return Spring(perceptualDuration: duration, bounce: bounce)
   }
 
   private func bounce(_ cursor: JSONCursor) -> Double? {
-    guard let bounce = values.number(cursor) else { return nil }
+    guard let bounce = reader.number(cursor) else { return nil }
     guard bounce > -1, bounce < 1 else {
-      return values.refuse(
+      return reader.refuse(
         cursor,
         "a bounce of \(bounce.shortestDecimal) (give more than −1 and less than 1)"
       )

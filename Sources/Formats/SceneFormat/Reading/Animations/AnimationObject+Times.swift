@@ -11,19 +11,19 @@ extension AnimationObject {
   func withKeyTimes() -> AnimationObject? {
     guard let cursor = object.nonNull("times") else { return self }
     if let rival = object.nonNull("keyTimes") {
-      return values.refuse(
+      return reader.refuse(
         rival,
         .conflict,
         "keyTimes and times are both given (remove one of them)"
       )
     }
     guard let times = times(cursor), checkOrder(times, cursor),
-      let mode: CalculationMode = object["calculationMode"].map({ values.enumeration($0) })
+      let mode: CalculationMode = object["calculationMode"].map({ reader.enumeration($0) })
         ?? .linear,
       let duration = duration(times, cursor, isDiscrete: mode == .discrete)
     else { return nil }
     if mode.isPaced {
-      return values.refuse(
+      return reader.refuse(
         cursor,
         .conflict,
         "times do nothing in \(mode.rawValue) mode, which finds its own (remove them or the mode)"
@@ -34,28 +34,28 @@ extension AnimationObject {
 
   // Markers are instants of the scene; times count from the beginning of the animation.
   private func times(_ cursor: JSONCursor) -> [Double]? {
-    let clocks = values.times?.clocks
-    defer { if let clocks { values.times?.clocks = clocks } }
+    let clocks = reader.times?.clocks
+    defer { if let clocks { reader.times?.clocks = clocks } }
     if cursor.elements.contains(where: \.isString) {
       var timing = Timing.layer
-      if let begin = object["beginTime"], let seconds = values.time(begin) {
+      if let begin = object["beginTime"], let seconds = reader.time(begin) {
         timing.beginTime = seconds
       }
       if case .number(let speed)? = object["speed"]?.value.kind { timing.speed = speed }
-      values.times?.enter(timing, isRemapped: isRelative)
+      reader.times?.enter(timing, isRemapped: isRelative)
     }
-    return values.list(cursor, of: "numbers") { values.time($0) }
+    return reader.list(cursor, of: "numbers") { reader.time($0) }
   }
 
   private func checkOrder(_ times: [Double], _ cursor: JSONCursor) -> Bool {
     if times.isEmpty {
-      values.report.error(.count, cursor, "times is empty (give one per value, or leave it out)")
+      reader.report.error(.count, cursor, "times is empty (give one per value, or leave it out)")
       return false
     }
     for (index, time) in times.enumerated() {
       let before = index > 0 ? times[index - 1] : 0
       guard time < before, let position = cursor.element(index) else { continue }
-      values.report.error(
+      reader.report.error(
         .value,
         position,
         index == 0
@@ -71,24 +71,24 @@ extension AnimationObject {
     let last = times.last ?? 0
     guard let written = object.nonNull("duration") else {
       if isDiscrete {
-        return values.refuse(
+        return reader.refuse(
           object.cursor,
           .missing,
           "duration is missing (in discrete mode it says how long the last value is shown)"
         )
       }
       guard last > 0 else {
-        return values.refuse(cursor, "all times are 0 (give a later one, or a duration)")
+        return reader.refuse(cursor, "all times are 0 (give a later one, or a duration)")
       }
       return last
     }
-    let seconds = values.duration(written)
+    let seconds = reader.duration(written)
     guard let seconds else { return nil }
     guard seconds.isFinite else {
-      return values.refuse(written, .conflict, "times need a duration that ends (give seconds)")
+      return reader.refuse(written, .conflict, "times need a duration that ends (give seconds)")
     }
     guard last <= seconds else {
-      return values.refuse(
+      return reader.refuse(
         cursor,
         "the last time is \(last.shortestDecimal) s, after the duration of "
           + "\(seconds.shortestDecimal) s (make the duration longer, or leave it out)"
@@ -106,7 +106,7 @@ extension AnimationObject {
   ) -> AnimationObject? {
     let list = object["values"].flatMap { $0.isArray ? $0 : nil }
     if let list, list.count != times.count {
-      return values.refuse(
+      return reader.refuse(
         cursor,
         .count,
         "\(times.count) times for \(list.count) values (give one per value)"
@@ -118,7 +118,7 @@ extension AnimationObject {
         list == nil
         ? ("along a path", "use beginTime and fillMode to wait")
         : ("in \(mode.rawValue) mode", "to hold a value, write it twice")
-      return values.refuse(
+      return reader.refuse(
         cursor,
         "\(place) the first time is 0 and the last one the duration, "
           + "\(duration.shortestDecimal) s (\(remedy))"

@@ -17,9 +17,7 @@ extension AnimationObject {
 
   private var hasEnds: Bool { ["from", "to", "by"].contains(where: object.has) }
 
-  private func ends<Value: Interpolatable>(
-    _ read: (JSONCursor, Bool) -> Value?
-  ) -> Track<Value>? {
+  private func ends<Value: Interpolatable>(_ read: (JSONCursor, Bool) -> Value?) -> Track<Value>? {
     guard hasEnds else {
       reportMissingEnds()
       return nil
@@ -40,7 +38,7 @@ extension AnimationObject {
   private func reportMissingEnds() {
     // Values under a wrong key have been reported as such.
     if !object.has("values") {
-      values.report.error(
+      reader.report.error(
         .missing,
         object.cursor,
         "the animation changes nothing (add from, to or by)"
@@ -52,12 +50,12 @@ extension AnimationObject {
   private func checkDifference(isAdditive: Bool) -> Bool {
     guard let by = object["by"] else { return true }
     if object.has("from"), object.has("to") {
-      values.report.warning(
+      reader.report.warning(
         by,
         "by is not used when from and to are given (remove one of the three)"
       )
     } else if !isAdditive {
-      values.report.error(.conflict, by, "such values cannot be added (use from and to)")
+      reader.report.error(.conflict, by, "such values cannot be added (use from and to)")
       return false
     }
     return true
@@ -67,7 +65,7 @@ extension AnimationObject {
     _ read: (JSONCursor, Bool) -> Value?
   ) -> KeyframeTrack<Value>? {
     guard let cursor = keyframeValues() else { return nil }
-    let list = values.list(cursor, of: "values") { read($0, false) }
+    let list = reader.list(cursor, of: "values") { read($0, false) }
     let motion = motion(through: cursor)
     guard let list, let (timing, parameters) = motion else { return nil }
     return KeyframeTrack(
@@ -82,7 +80,7 @@ extension AnimationObject {
   // The list of values; nil after a report.
   private func keyframeValues() -> JSONCursor? {
     if let cursor = object["values"] { return cursor }
-    return values.refuse(
+    return reader.refuse(
       object.cursor,
       .missing,
       "values is missing (list what the property runs through)"
@@ -93,9 +91,9 @@ extension AnimationObject {
   private func motion(through list: JSONCursor) -> (KeyTiming, SplineParameters)? {
     let count = list.elements.count
     if list.isArray, count == 0 {
-      values.report.error(.count, list, "values is empty (give at least one value)")
+      reader.report.error(.count, list, "values is empty (give at least one value)")
     }
-    index.countKeyframes(count, list, values)
+    reader.countKeyframes(count, list)
     let timing = keyTiming(count: count, counted: "values", isKnown: count > 0)
     let parameters = splineParameters(count: count, mode: timing?.mode ?? .cubic)
     guard count > 0, let timing, let parameters else { return nil }
@@ -105,21 +103,17 @@ extension AnimationObject {
   /// Motion along a path; nil after a report.
   func motion() -> MotionPath? {
     if let list = object["values"] {
-      values.report.warning(list, "values are not used when a path is given")
+      reader.report.warning(list, "values are not used when a path is given")
     }
     warnOfParametersAlongPath()
     let mode: RotationMode? =
       object["rotationMode"].map { cursor in
-        cursor.isNull ? RotationMode.none : values.enumeration(cursor)
+        cursor.isNull ? RotationMode.none : reader.enumeration(cursor)
       } ?? RotationMode.none
     let path = object["path"].flatMap(outline)
     let count = path.map { MotionPath.keyPointCount(of: $0) } ?? 0
-    index.countKeyframes(count, object["path"] ?? object.cursor, values)
-    let timing = keyTiming(
-      count: count,
-      counted: "key points of the path",
-      isKnown: path != nil
-    )
+    reader.countKeyframes(count, object["path"] ?? object.cursor)
+    let timing = keyTiming(count: count, counted: "key points of the path", isKnown: path != nil)
     guard let mode, let path, let timing else { return nil }
     return MotionPath(
       path: path,
@@ -131,8 +125,8 @@ extension AnimationObject {
   }
 
   private func outline(_ cursor: JSONCursor) -> Path? {
-    guard let path = values.path(cursor) else { return nil }
+    guard let path = reader.path(cursor) else { return nil }
     return path.isEmpty
-      ? values.refuse(cursor, "the path is empty (there is nothing to follow)") : path
+      ? reader.refuse(cursor, "the path is empty (there is nothing to follow)") : path
   }
 }

@@ -6,16 +6,16 @@ extension AnimationObject {
   /// What a transition is and what it changes; nil after a report.
   func transition() -> LayerTransition? {
     var transition = LayerTransition()
-    var isComplete = AnimationKeys.transitionFields.read(into: &transition, object, fields)
+    var isComplete = AnimationKeys.transitionFields.read(into: &transition, object, reader)
     guard let changes = object["changes"] else {
-      return values.refuse(
+      return reader.refuse(
         object.cursor,
         .missing,
         "changes is missing (name the properties that change, such as {\"contents\": \"photo\"})"
       )
     }
     guard changes.isObject else {
-      return values.mismatch(changes, needs: "an object of properties and their new values")
+      return reader.mismatch(changes, needs: "an object of properties and their new values")
     }
     for (key, keyOffset, child) in changes.members where !KeyCatalogue.isFree(key) {
       if let change = change(of: key, keyOffset: keyOffset, child: child) {

@@ -10,10 +10,8 @@ struct AnimationObject {
   /// The group that the animation is in.
   var group: Group?
 
-  var values: ValueReader { layer.values }
-  var index: SceneIndex { layer.index }
+  var reader: ValueReader { layer.reader }
   var scope: LayerScope { layer.scope }
-  var fields: FieldReader { FieldReader(values: values, index: index, scope: scope) }
 
   /// The values that a group passes to the animations in it.
   struct Group {
@@ -38,18 +36,18 @@ struct AnimationObject {
   }
 
   private func groupAnimation() -> Animation? {
-    let written = object.nonNull("duration").map(values.duration)
+    let written = object.nonNull("duration").map(reader.duration)
     // A duration that could not be read counts as given, so that nothing follows from it.
     let base = written.map { $0 ?? Animation.defaultDuration } ?? group?.duration
     var timing = timing(base)
-    let clocks = values.times?.clocks
+    let clocks = reader.times?.clocks
     var clock = timing
     clock.duration = .infinity
-    values.times?.enter(clock, isRemapped: isRelative)
+    reader.times?.enter(clock, isRemapped: isRelative)
     let children = object["animations"].map { layer.animations($0, group: Group(duration: base)) }
-    if let clocks { values.times?.clocks = clocks }
+    if let clocks { reader.times?.clocks = clocks }
     if children == nil {
-      values.report.error(
+      reader.report.error(
         .missing,
         object.cursor,
         "animations is missing (list what the group runs)"
@@ -68,7 +66,7 @@ struct AnimationObject {
   private func refuseAttachment() {
     for child in object["animations"]?.elements ?? [] {
       guard let position = child.members.first(where: { $0.key == "attached" }) else { continue }
-      values.report.error(
+      reader.report.error(
         .conflict,
         position.cursor,
         "attached is set in a group (set it on the group: its animations are attached with it)"
@@ -83,7 +81,7 @@ struct AnimationObject {
     for (child, cursor) in zip(children, cursors) {
       let end = child.timing.endTime
       guard end.isFinite, end > duration + 1e-9 else { continue }
-      values.report.warning(
+      reader.report.warning(
         cursor,
         "the group ends after \(duration.shortestDecimal) s and cuts this animation, which ends at "
           + "\(end.shortestDecimal) s (give the group a longer duration, or leave it out)"
@@ -93,13 +91,13 @@ struct AnimationObject {
 
   private func transitionAnimation() -> Animation? {
     if group != nil {
-      return values.refuse(
+      return reader.refuse(
         object.cursor,
         .conflict,
         "a transition cannot be in a group (add it to the layer itself)"
       )
     }
-    let duration = object.nonNull("duration").map(values.duration) ?? Animation.defaultDuration
+    let duration = object.nonNull("duration").map(reader.duration) ?? Animation.defaultDuration
     let transition = transition()
     let animation = finished(timing(duration), transition.map { .transition($0) } ?? .group([]))
     return transition == nil ? nil : animation
@@ -108,8 +106,7 @@ struct AnimationObject {
   private func propertyAnimation() -> Animation? {
     let spring = kind == .spring ? spring() : nil
     let loudness =
-      kind == .audio
-      ? LoudnessReader(values: values, index: index, object: object).loudness() : nil
+      kind == .audio ? loudness() : nil
     let duration = duration(spring)
     let channel = channel()
     let timing = timing(duration)
@@ -128,11 +125,11 @@ struct AnimationObject {
   // Nil when it cannot be read.
   private func duration(_ spring: Spring?) -> Double? {
     if let cursor = object.nonNull("duration") {
-      guard cursor.text == "settling" else { return values.duration(cursor) }
+      guard cursor.text == "settling" else { return reader.duration(cursor) }
       guard let spring else { return notASpring(cursor) }
       let settling = spring.settlingDuration
       guard settling.isFinite else {
-        return values.refuse(cursor, "a spring without damping never settles (give seconds)")
+        return reader.refuse(cursor, "a spring without damping never settles (give seconds)")
       }
       return settling > 0 ? settling : Animation.defaultDuration
     }
@@ -151,11 +148,11 @@ struct AnimationObject {
     {
       return nil
     }
-    return values.refuse(cursor, "only springs settle (add \"type\": \"spring\", or give seconds)")
+    return reader.refuse(cursor, "only springs settle (add \"type\": \"spring\", or give seconds)")
   }
 
   private func timing(_ duration: Double?) -> Timing {
-    TimingKeys.animation.timing(object, duration: duration ?? Animation.defaultDuration, fields)
+    TimingKeys.animation.timing(object, duration: duration ?? Animation.defaultDuration, reader)
   }
 
   // The animation with the fields that every kind has besides its action.
@@ -168,17 +165,17 @@ struct AnimationObject {
     )
     let channel: Channel? = if case .property(let channel) = action { channel } else { nil }
     let table = channel == nil ? AnimationKeys.every : AnimationKeys.ofProperty
-    _ = table.read(into: &animation, object, fields)
+    _ = table.read(into: &animation, object, reader)
     let flags = [("isAdditive", animation.isAdditive), ("isCumulative", animation.isCumulative)]
     for (key, isSet) in flags where isSet {
       guard let channel, !channel.isAddable, let cursor = object[key] else { continue }
-      values.report.warning(
+      reader.report.warning(
         cursor,
         "\(key) does nothing: values of \(channel.property.keyPath) cannot be added"
       )
     }
     if let key = animation.key, let cursor = object["key"], !scope.claim(key) {
-      values.report.error(
+      reader.report.error(
         .duplicate,
         cursor,
         "two animations of this layer have the key \(key.quoted) (rename or remove one)"

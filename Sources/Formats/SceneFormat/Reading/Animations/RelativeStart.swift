@@ -16,12 +16,12 @@ struct RelativeStart {
   let cursor: JSONCursor
 
   /// Remembers what `after` or `with` of an animation say, for when all animations are known.
-  static func read(_ object: ObjectCursor, _ values: ValueReader, _ index: SceneIndex) {
+  static func read(_ object: ObjectCursor, _ reader: ValueReader) {
     let delay = object.nonNull("delay")
     let (after, with) = (object.nonNull("after"), object.nonNull("with"))
     guard let cursor = after ?? with else {
       guard let delay else { return }
-      let _: Never? = values.refuse(
+      let _: Never? = reader.refuse(
         delay,
         .conflict,
         "delay counts from another animation (add after or with, or write beginTime)"
@@ -29,23 +29,23 @@ struct RelativeStart {
       return
     }
     if let with, after != nil {
-      values.report.error(.conflict, with, "after and with are both given (remove one of them)")
+      reader.report.error(.conflict, with, "after and with are both given (remove one of them)")
       return
     }
     if let rival = object.nonNull("beginTime") {
       let word = after == nil ? "with" : "after"
-      values.report.error(
+      reader.report.error(
         .conflict,
         rival,
         "\(word) says when the animation begins (remove beginTime, or write delay)"
       )
       return
     }
-    guard let text = values.string(cursor, as: "the key of another animation"),
-      let seconds = delay.map({ values.length($0) }) ?? 0
+    guard let text = reader.string(cursor, as: "the key of another animation"),
+      let seconds = delay.map({ reader.length($0) }) ?? 0
     else { return }
     let slash = text.lastIndex(of: "/")
-    index.starts[object.cursor.path.text] = RelativeStart(
+    reader.index.starts[object.cursor.path.text] = RelativeStart(
       isAfter: after != nil,
       layer: slash.map { String(text[..<$0]) },
       key: slash.map { String(text[text.index(after: $0)...]) } ?? text,
@@ -55,22 +55,22 @@ struct RelativeStart {
   }
 
   /// The beginning that follows from the other's timing; nil after a report.
-  func begin(_ other: Timing, _ values: ValueReader) -> Double? {
-    guard isAfter else { return values.bounded(other.beginTime + delay, cursor) }
+  func begin(_ other: Timing, _ reader: ValueReader) -> Double? {
+    guard isAfter else { return reader.bounded(other.beginTime + delay, cursor) }
     guard other.endTime.isFinite else {
-      return values.refuse(
+      return reader.refuse(
         cursor,
         .conflict,
         "the animation \(key.quoted) has no end (give it a duration and a repeatCount, or use with)"
       )
     }
-    return values.bounded(other.endTime + delay, cursor)
+    return reader.bounded(other.endTime + delay, cursor)
   }
 
   /// Reports that there is no such animation.
-  func missing(_ values: ValueReader, in position: String, keys: [String]) {
+  func missing(_ reader: ValueReader, in position: String, keys: [String]) {
     let hint = Suggestions.hint(for: key, among: keys)
-    values.report.error(
+    reader.report.error(
       .reference,
       cursor,
       "there is no animation with the key \(key.quoted) in \(position)"
@@ -79,8 +79,8 @@ struct RelativeStart {
   }
 
   /// Reports animations that wait for each other.
-  func cycle(_ values: ValueReader) {
-    values.report.error(
+  func cycle(_ reader: ValueReader) {
+    reader.report.error(
       .conflict,
       cursor,
       "the animation starts after itself, through \(key.quoted) (give one of them a beginTime)"
@@ -90,8 +90,7 @@ struct RelativeStart {
 
 /// Finds the beginnings of animations in a group that begin with or after others of the group.
 struct StartsInGroup {
-  let values: ValueReader
-  let index: SceneIndex
+  let reader: ValueReader
   /// The name of the group in messages.
   var owner = "the same group"
 
@@ -100,7 +99,7 @@ struct StartsInGroup {
     var result = animations
     var open: [Int: RelativeStart] = [:]
     for (position, element) in elements.enumerated() {
-      open[position] = index.starts.removeValue(forKey: element.path.text)
+      open[position] = reader.index.starts.removeValue(forKey: element.path.text)
     }
     let keys = animations.compactMap(\.key)
     // Each round resolves at least one, or the remaining ones form a cycle.
@@ -109,16 +108,16 @@ struct StartsInGroup {
       for (position, start) in open.ordered(by: \.key) {
         guard start.layer == nil, let other = animations.firstIndex(where: { $0.key == start.key })
         else {
-          start.missing(values, in: owner, keys: start.layer == nil ? keys : [])
+          start.missing(reader, in: owner, keys: start.layer == nil ? keys : [])
           return result
         }
         guard open[other] == nil else { continue }
-        guard let begin = start.begin(result[other].timing, values) else { return result }
+        guard let begin = start.begin(result[other].timing, reader) else { return result }
         result[position].timing.beginTime = begin
         open[position] = nil
       }
       if open.count == before, let first = open.min(by: { $0.key < $1.key }) {
-        first.value.cycle(values)
+        first.value.cycle(reader)
         return result
       }
     }

@@ -5,8 +5,7 @@ internal import SceneModel
 ///
 /// Runs when all layers are read. Another layer's times are carried over by way of both clocks.
 final class StartResolver {
-  private let values: ValueReader
-  private let index: SceneIndex
+  private let reader: ValueReader
   private var layers: [PlacedLayer] = []
   private var positions: [AnimationLocation: RelativeStart] = [:]
 
@@ -24,10 +23,7 @@ final class StartResolver {
     var animation: Int
   }
 
-  init(values: ValueReader, index: SceneIndex) {
-    self.values = values
-    self.index = index
-  }
+  init(_ reader: ValueReader) { self.reader = reader }
 
   /// Sets the beginnings; reports unresolved references.
   func resolve(_ layers: inout [Layer]) {
@@ -54,10 +50,10 @@ final class StartResolver {
     let base = layers.count
     layers.append(PlacedLayer(layer: layer, parent: parent))
     for position in layer.animations.indices {
-      guard let start = index.starts["\(path).animations[\(position)]"] else { continue }
+      guard let start = reader.index.starts["\(path).animations[\(position)]"] else { continue }
       positions[AnimationLocation(layer: base, animation: position)] = start
     }
-    let played = index.playedLayers[path] ?? 0
+    let played = reader.index.playedLayers[path] ?? 0
     collect(layer.sublayers, path + ".sublayers", parent: base, skipping: played)
     if let mask = layer.mask { collect(mask, path + ".mask", parent: base) }
     layers[base].end = layers.count
@@ -86,7 +82,7 @@ final class StartResolver {
     var current = position
     while let start = positions[current] {
       guard seen.insert(current).inserted else {
-        start.cycle(values)
+        start.cycle(reader)
         return false
       }
       chain.append(current)
@@ -96,7 +92,7 @@ final class StartResolver {
     for position in chain.reversed() {
       guard let start = positions[position], let other = other(start, from: position.layer),
         let timing = timing(of: other, in: position.layer, start),
-        let begin = start.begin(timing, values)
+        let begin = start.begin(timing, reader)
       else { return false }
       layers[position.layer].layer.animations[position.animation].timing.beginTime = begin
       positions[position] = nil
@@ -109,7 +105,7 @@ final class StartResolver {
     if let name = start.layer {
       guard let match = nearest(name, to: layer) else {
         let hint = Suggestions.hint(for: name, among: layers.compactMap(\.layer.name))
-        return values.refuse(
+        return reader.refuse(
           start.cursor,
           .reference,
           "there is no layer \(name.quoted)\(hint.isEmpty ? " (give the layer this name)" : hint)"
@@ -120,7 +116,7 @@ final class StartResolver {
     let animations = layers[position].layer.animations
     guard let animation = animations.firstIndex(where: { $0.key == start.key }) else {
       let owner = start.layer.map { "the layer \($0.quoted)" } ?? "this layer"
-      start.missing(values, in: owner, keys: animations.compactMap(\.key))
+      start.missing(reader, in: owner, keys: animations.compactMap(\.key))
       return nil
     }
     return AnimationLocation(layer: position, animation: animation)
@@ -142,7 +138,7 @@ final class StartResolver {
     let shared = zip(up.reversed(), down.reversed()).prefix { $0 == $1 }.count
     let (rise, fall) = (up.dropLast(shared), down.dropLast(shared).reversed())
     if (rise + fall).contains(where: { layers[$0].hasLocalTime }) {
-      return values.refuse(
+      return reader.refuse(
         start.cursor,
         .conflict,
         "the two layers have clocks that cannot be compared (one is stopped, reversed or "

@@ -26,19 +26,15 @@ public struct AssertionFileReader: Sendable {
   ///   - scene: the scene that the assertions are about; its layers and markers must have the names
   ///     that they use.
   /// - Throws: all errors, in the order of locations.
-  public func read(
-    _ bytes: [UInt8],
-    about scene: Scene
-  ) throws(SceneReadError) -> AssertionFile {
+  public func read(_ bytes: [UInt8], about scene: Scene) throws(SceneReadError) -> AssertionFile {
     let report = ReadReport()
     let source = SourceText(bytes)
     var file = AssertionFile(assertions: [], paths: [], locations: [])
     var offsets: [Int] = []
     if let value = JSONParser.parse(source, limits: limits, report: report) {
-      let values = ValueReader(report: report, limits: limits)
-      let reader = AssertionReader(values: values, tree: LayerTree(scene), markers: scene.markers)
-      if let list = Self.list(JSONCursor(value), values) {
-        file.assertions = reader.list(list) { cursor in
+      let reader = ValueReader(report: report, limits: limits)
+      if let list = Self.list(JSONCursor(value), reader) {
+        file.assertions = reader.assertions(list, AssertionScope(scene, scene.markers)) { cursor in
           file.paths.append(cursor.path.text)
           offsets.append(cursor.value.offset)
         }
@@ -52,14 +48,14 @@ public struct AssertionFileReader: Sendable {
     return file
   }
 
-  private static func list(_ cursor: JSONCursor, _ values: ValueReader) -> JSONCursor? {
+  private static func list(_ cursor: JSONCursor, _ reader: ValueReader) -> JSONCursor? {
     guard !cursor.isArray else { return cursor }
     guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an array of assertions")
+      return reader.mismatch(cursor, needs: "an array of assertions")
     }
-    values.checkKeys(cursor, allowed: ["assertions"], of: "a file of assertions")
+    reader.checkKeys(cursor, allowed: ["assertions"], of: "a file of assertions")
     guard let list = cursor["assertions"] else {
-      return values.refuse(
+      return reader.refuse(
         cursor,
         .missing,
         "assertions is missing (add \"assertions\": [{\"draws\": \"something\"}])"

@@ -4,8 +4,7 @@ internal import SceneModel
 
 /// Turns a layer of captions into a plain layer with a text layer for each caption and state of it.
 struct CaptionLowering {
-  let values: ValueReader
-  let index: SceneIndex
+  let reader: ValueReader
   /// The bounds of the layer around.
   let parent: Rect
 
@@ -17,7 +16,7 @@ struct CaptionLowering {
     let names = Set(CaptionKeys.layer.names + ["position"])
     var result = members.filter { !names.contains($0.key) && !Self.isStyle($0.key) }
     for member in cursor.members where Self.refused.contains(member.key) {
-      values.report(
+      reader.report(
         member,
         as: .conflict,
         "\(member.key) of captions is taken (place them by position and maxWidth)"
@@ -40,15 +39,14 @@ struct CaptionLowering {
   // MARK: Reading
 
   private func captions(_ cursor: JSONCursor) -> [JSONValue] {
-    let object = ObjectCursor(cursor, report: values.report)
-    let reader = FieldReader(values: values, index: index)
+    let object = ObjectCursor(cursor, report: reader.report)
     let style = style(cursor)
     guard let options = CaptionKeys.options.read(cursor, reader, isWhole: true),
       let cues = cues(options.asset, cursor), parent.width > 0, parent.height > 0,
       let text = text(style, cursor)
     else { return [] }
     do throws(SceneFiles.AccessError) {
-      let ruler = try Ruler(text: text, files: index.files, fonts: index.fonts)
+      let ruler = try Ruler(text: text, files: reader.index.files, fonts: reader.index.fonts)
       let size = Size(
         min(options.maxWidth ?? parent.width * CaptionKeys.titleSafe, parent.width),
         min(ruler.lineHeight * Double(options.maxLines), parent.height)
@@ -65,12 +63,12 @@ struct CaptionLowering {
         options: options,
         highlightColor: color,
         columns: options.maxWidth == nil ? CaptionKeys.columns : .max,
-        limits: values.limits,
+        limits: reader.limits,
         ruler: ruler
       )
       let layers = try writer.layers(cues)
       if writer.untimedCaptions > 0 {
-        values.report.hint(
+        reader.report.hint(
           .times,
           cursor["words"] ?? cursor,
           "\(writer.untimedCaptions) of \(cues.count) captions have no times of words: their words share the time by their lengths (give a file with times of words, or write \"words\": \"plain\")"
@@ -78,15 +76,15 @@ struct CaptionLowering {
       }
       return layers
     } catch {
-      values.report.error(error.code, cursor, error.message)
+      reader.report.error(error.code, cursor, error.message)
       return []
     }
   }
 
   private func cues(_ name: String, _ cursor: JSONCursor) -> [CaptionCue]? {
-    if let cues = index.captions[name] { return cues }
-    let hint = Suggestions.hint(for: name, among: index.captions.keys.ordered())
-    return values.refuse(
+    if let cues = reader.index.captions[name] { return cues }
+    let hint = Suggestions.hint(for: name, among: reader.index.captions.keys.ordered())
+    return reader.refuse(
       cursor["asset"] ?? cursor,
       .reference,
       "there is no captions asset \(name.quoted)"
@@ -111,19 +109,12 @@ struct CaptionLowering {
   private func text(_ style: [JSONMember], _ cursor: JSONCursor) -> TextContent? {
     let members = style + [JSONMember("type", "text"), JSONMember("string", "")]
     let report = ReadReport()
-    var quiet = ValueReader(report: report, limits: values.limits, drawings: values.drawings)
-    quiet.theme = values.theme
+    var quiet = ValueReader(report: report, limits: reader.limits, drawings: reader.drawings)
+    (quiet.theme, quiet.index) = (reader.theme, SceneIndex(files: reader.index.files))
     let layer = JSONCursor(JSONValue(.object(members), offset: cursor.value.offset), cursor.path)
     let object = ObjectCursor(layer, aliases: KeyCatalogue.aliases, report: report)
-    let reader = ModelReader(
-      values: quiet,
-      index: SceneIndex(files: index.files),
-      kind: .text,
-      object: object,
-      in: parent
-    )
-    guard case .text(let text) = reader.state().content else { return nil }
-    return text
+    let state = ModelReader(quiet, .text, object, in: parent).state()
+    return if case .text(let text) = state.content { text } else { nil }
   }
 
   // The box of the captions in the layer, always inside of the parent.
@@ -132,9 +123,9 @@ struct CaptionLowering {
       parent.width / 2,
       parent.height * (1 + CaptionKeys.titleSafe) / 2 - size.height / 2
     )
-    let numbers = PositionReader(values: values, parent: parent).numbers(object)
+    let numbers = PositionReader(reader: reader, parent: parent).numbers(object)
     if let cursor = numbers.nonNull("position") {
-      guard let point = values.point(cursor) else { return nil }
+      guard let point = reader.point(cursor) else { return nil }
       center = point - parent.origin
     }
     let x = (center.x - size.width / 2).clamped(to: 0...(parent.width - size.width))

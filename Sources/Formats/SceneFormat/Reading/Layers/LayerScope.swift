@@ -51,17 +51,17 @@ final class LayerScope {
   /// Reports gradients that have more or fewer locations than colours.
   ///
   /// Without locations anywhere lists of different lengths are legal, but one is padded while they blend.
-  func checkGradients(_ values: ValueReader) {
+  func checkGradients(_ reader: ValueReader) {
     let gradients = Dictionary(grouping: gradientLists) { $0.property.gradientKey ?? "" }
     for (key, lists) in gradients.ordered(by: \.key) {
-      if let gradient = gradient(key) { check(lists, gradient, values) }
+      if let gradient = gradient(key) { check(lists, gradient, reader) }
     }
   }
 
   private func check(
     _ lists: [GradientList],
     _ gradient: (colors: [Color], locations: [Double]),
-    _ values: ValueReader
+    _ reader: ValueReader
   ) {
     let colorLists = lists.filter { if case .colors = $0.property { true } else { false } }
     let locationLists = lists.filter { if case .numbers = $0.property { true } else { false } }
@@ -71,12 +71,12 @@ final class LayerScope {
     guard let colors else { return }
     for list in colorLists where list.count != colors {
       if positions == nil {
-        values.report.warning(
+        reader.report.warning(
           list.cursor,
           "\(list.count) colours against \(colors): the shorter list is continued with its last colour"
         )
       } else {
-        values.report.error(
+        reader.report.error(
           .count,
           list.cursor,
           "\(list.count) colours against \(colors) elsewhere (give one for every location)"
@@ -84,7 +84,7 @@ final class LayerScope {
       }
     }
     for list in locationLists where list.count != colors {
-      values.report.error(
+      reader.report.error(
         .count,
         list.cursor,
         "\(list.count) locations for \(colors) colours (give one per colour)"

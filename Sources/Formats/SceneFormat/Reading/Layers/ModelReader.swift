@@ -4,8 +4,7 @@ internal import SceneModel
 
 /// Reads the model values of one layer.
 struct ModelReader {
-  let values: ValueReader
-  let index: SceneIndex
+  let reader: ValueReader
   let kind: LayerKind
   /// The layer's keys, with places in numbers where they are written as parts of the parent.
   private let object: ObjectCursor
@@ -15,15 +14,9 @@ struct ModelReader {
   /// A reader of the model values of a layer.
   ///
   /// - Parameter parent: the bounds of the layer around it.
-  init(
-    values: ValueReader,
-    index: SceneIndex,
-    kind: LayerKind,
-    object: ObjectCursor,
-    in parent: Rect
-  ) {
-    (self.values, self.index, self.kind, self.parent) = (values, index, kind, parent)
-    self.object = PositionReader(values: values, parent: parent).numbers(object)
+  init(_ reader: ValueReader, _ kind: LayerKind, _ object: ObjectCursor, in parent: Rect) {
+    (self.reader, self.kind, self.parent) = (reader, kind, parent)
+    self.object = PositionReader(reader: reader, parent: parent).numbers(object)
   }
 
   /// The values that the layer's keys give, defaults for the rest.
@@ -37,20 +30,16 @@ struct ModelReader {
     setProperties(of: &state)
     setShorthands(of: &state)
     setFrame(of: &state)
-    TextFitReader(values: values, index: index, object: object).fit(&state)
-    if let cursor = object["emitterLifetime"], let number = values.number(cursor) {
+    TextFitReader(reader: reader, object: object).fit(&state)
+    if let cursor = object["emitterLifetime"], let number = reader.number(cursor) {
       state[.emitterLifetime] = number
     }
-    if let cursor = object["contents"],
-      let contents = ImageSourceReader(values: values, index: index).source(cursor)
-    {
+    if let cursor = object["contents"], let contents = reader.imageSource(cursor) {
       state.contents = contents
     }
     checkGradientCounts(state)
     return state
   }
-
-  private var reader: FieldReader { FieldReader(values: values, index: index) }
 
   // The content of the kind, with defaults for the keys of `LayerTables`.
   private var content: LayerContent {
@@ -90,7 +79,6 @@ struct ModelReader {
 
   private func setProperties(of state: inout LayerState) {
     let entries = properties()
-    let reader = FieldReader(values: values, index: index)
     // The contents are read by themselves, since they take no script.
     for entry in entries where entry.property != .image(.contents) {
       let value = entry.cursor.isScript ? entry.cursor["value"] : entry.cursor
@@ -110,24 +98,24 @@ struct ModelReader {
   func propertyScripts(_ state: LayerState) -> [PropertyScript] {
     properties().compactMap { entry in
       guard entry.cursor.isScript else { return nil }
-      values.checkScript(entry.cursor)
+      reader.checkScript(entry.cursor)
       guard entry.property.takesScripts else {
-        return values.refuse(
+        return reader.refuse(
           entry.cursor,
           "\(entry.property.keyPath) is not made of numbers, and takes no script (animate it instead)"
         )
       }
-      return index.scripts?.use(entry.cursor).map { PropertyScript(entry.property, $0) }
+      return reader.index.scripts?.use(entry.cursor).map { PropertyScript(entry.property, $0) }
     }
   }
 
   // The shorthands for parts of the transform. An emitter's scale is a multiplier of its cells'.
   private func setShorthands(of state: inout LayerState) {
-    if let cursor = object["rotation"], !cursor.isScript, let angle = values.angle(cursor) {
+    if let cursor = object["rotation"], !cursor.isScript, let angle = reader.angle(cursor) {
       state[.transform][.rotationZ] = angle
     }
     if kind != .emitter, let cursor = object["scale"], !cursor.isScript,
-      let scale = values.size(cursor)
+      let scale = reader.size(cursor)
     {
       state[.transform][.scaleX] = scale.width
       state[.transform][.scaleY] = scale.height
@@ -142,7 +130,7 @@ struct ModelReader {
   private func setFrame(of state: inout LayerState) {
     let inset = object["inset"].flatMap { cursor in
       checkRivals(of: "inset", cursor, ["frame", "bounds", "position"])
-      return values.insets(cursor).map(parent.inset)
+      return reader.insets(cursor).map(parent.inset)
     }
     let written = object["frame"].flatMap { cursor in
       checkRivals(of: "frame", cursor, ["bounds", "position"])
@@ -156,14 +144,14 @@ struct ModelReader {
     )
     // A frame within the limit may have its anchor beyond it, and is written as the position.
     guard let cursor = object["inset"] ?? object["frame"] else { return }
-    _ = values.bounded(state.position.x, cursor)
-    _ = values.bounded(state.position.y, cursor)
+    _ = reader.bounded(state.position.x, cursor)
+    _ = reader.bounded(state.position.y, cursor)
   }
 
   private func frame(_ cursor: JSONCursor) -> Rect? {
-    guard let frame = values.rect(cursor) else { return nil }
+    guard let frame = reader.rect(cursor) else { return nil }
     guard frame.width >= 0, frame.height >= 0 else {
-      return values.refuse(cursor, "the frame has a negative size (give sizes of 0 or more)")
+      return reader.refuse(cursor, "the frame has a negative size (give sizes of 0 or more)")
     }
     return frame
   }
@@ -173,7 +161,7 @@ struct ModelReader {
       rivals.contains { key == $0 || key.hasPrefix($0 + ".") }
     }
     guard let rival else { return }
-    values.report.error(
+    reader.report.error(
       .conflict,
       cursor,
       "\(key) and \(rival) are given together (\(key) sets bounds.size and position)"
@@ -185,7 +173,7 @@ struct ModelReader {
       !gradient.colors.isEmpty, !gradient.locations.isEmpty,
       gradient.colors.count != gradient.locations.count
     else { return }
-    values.report.error(
+    reader.report.error(
       .count,
       cursor,
       "\(gradient.locations.count) locations for \(gradient.colors.count) colours "

@@ -6,7 +6,7 @@ internal import SceneModel
 ///
 /// The parent's bounds are those without animations; `RelativePlaceReader` lets the layer follow others.
 struct PositionReader {
-  let values: ValueReader
+  let reader: ValueReader
   let parent: Rect
 
   /// Returns the keys of a layer with numbers for positions; other keys are left to their readers.
@@ -38,7 +38,7 @@ struct PositionReader {
     else { return nil }
     for (index, element) in cursor.elements.enumerated() where element.isString {
       guard let part = part(element) else {
-        let _: Never? = values.mismatch(element, needs: FormRemedy.partOfParent)
+        let _: Never? = reader.mismatch(element, needs: FormRemedy.partOfParent)
         items[index].kind = .invalid
         continue
       }

@@ -6,8 +6,7 @@ internal import SceneModel
 ///
 /// Both are done with when the scene has been read: the layer keeps plain sizes.
 struct TextFitReader {
-  let values: ValueReader
-  let index: SceneIndex
+  let reader: ValueReader
   let object: ObjectCursor
 
   // Sizes below the written size decrease by quarters of a point.
@@ -18,15 +17,15 @@ struct TextFitReader {
   /// Changes the state of a text layer whose frame, strings and fonts have been read.
   func fit(_ state: inout LayerState) {
     guard case .text(let written) = state.content else { return }
-    let fit: TextFit = object["fit"].flatMap { values.enumeration($0) } ?? .none
-    let isSized = object["sizeToFit"].flatMap(values.flag) ?? false
+    let fit: TextFit = object["fit"].flatMap { reader.enumeration($0) } ?? .none
+    let isSized = object["sizeToFit"].flatMap(reader.flag) ?? false
     let minimum = minSize(written, fit)
     guard fit != .none || isSized, let minimum, let cursor = object["fit"] ?? object["sizeToFit"]
     else { return }
     var text = written
     if fit == .wrap { text.isWrapped = true }
     if isSized, text.isWrapped || fit == .shrink, state.bounds.width <= text.padding.size.width {
-      values.report.error(
+      reader.report.error(
         .missing,
         cursor,
         "the text has no width to fit into (give the frame the maximum width)"
@@ -38,7 +37,7 @@ struct TextFitReader {
       if fit != .none { try shrink(&text, into: box, minimum: minimum) }
       if isSized { try size(&state, to: text, box) }
     } catch {
-      values.report.error(error.code, cursor, error.message)
+      reader.report.error(error.code, cursor, error.message)
     }
     state.content = .text(text)
   }
@@ -47,15 +46,15 @@ struct TextFitReader {
     guard let cursor = object["minimumFontSize"] else {
       return min(TextFit.minFontSize, text.fontSize)
     }
-    guard let minimum = values.positive(cursor) else { return nil }
+    guard let minimum = reader.positive(cursor) else { return nil }
     if fit == .none {
-      values.report.warning(
+      reader.report.warning(
         cursor,
         "minimumFontSize does nothing without fit (add \"fit\": \"shrink\")"
       )
     }
     guard minimum <= text.fontSize else {
-      return values.refuse(
+      return reader.refuse(
         cursor,
         "\(minimum.shortestDecimal) is more than the fontSize of \(text.fontSize.shortestDecimal) "
           + "(give a smaller one)"
@@ -99,7 +98,7 @@ struct TextFitReader {
 
   private func reportCut(at minimum: Double) {
     let isWritten = object.has("minimumFontSize")
-    values.report.hint(
+    reader.report.hint(
       .clippedText,
       object.cursor,
       "the text is cut off, even in letters of \(minimum.shortestDecimal) points (shorten it, "
@@ -120,16 +119,13 @@ struct TextFitReader {
     return try measure(text.wordByWord, box).width <= box.width + Self.tolerance
   }
 
-  private func measure(
-    _ text: TextContent,
-    _ box: Size
-  ) throws(SceneFiles.AccessError) -> Size {
-    guard let textSize = index.files?.textSize else {
+  private func measure(_ text: TextContent, _ box: Size) throws(SceneFiles.AccessError) -> Size {
+    guard let textSize = reader.index.files?.textSize else {
       throw SceneFiles.AccessError(.file, "no fonts are read here (render the scene from its file)")
     }
     var full = text
     (full.truncationMode, full.padding, full.verticalAlignment) = (.none, .zero, .top)
-    return try textSize(full, Size(text.isWrapped ? box.width : 0, 0), index.fonts)
+    return try textSize(full, Size(text.isWrapped ? box.width : 0, 0), reader.index.fonts)
   }
 
   // MARK: Sizes of layers

@@ -45,9 +45,9 @@ final class SceneIndex {
   /// Opens files; nil where none are read.
   let files: SceneFiles?
   private(set) var positions: [(path: String, offset: Int)] = []
-  private var layers = 0
-  private var keyframes = 0
-  private var copies = 0
+  fileprivate var layers = 0
+  fileprivate var keyframes = 0
+  fileprivate var copies = 0
 
   init(files: SceneFiles? = nil, scripts: SceneScripts? = nil) {
     self.files = files
@@ -72,43 +72,39 @@ final class SceneIndex {
   func mark(_ cursor: JSONCursor) {
     positions.append((cursor.path.text, cursor.value.offset))
   }
+}
 
-  /// Counts a layer; reports when it is the first too many.
-  func countLayer(_ cursor: JSONCursor, _ values: ValueReader) -> Bool {
-    countLayers(1, cursor, values)
-  }
-
+// The limits of a scene, which are held against everything that is read.
+extension ValueReader {
   /// Counts layers; reports when the first too many is among them.
-  func countLayers(_ count: Int, _ cursor: JSONCursor, _ values: ValueReader) -> Bool {
-    let before = layers
-    layers += count
-    if before <= values.limits.layers, layers > values.limits.layers {
-      values.reportMore(than: \.layers, "layers", at: cursor)
+  func countLayers(_ count: Int, _ cursor: JSONCursor) -> Bool {
+    let before = index.layers
+    index.layers += count
+    if before <= limits.layers, index.layers > limits.layers {
+      reportMore(than: \.layers, "layers", at: cursor)
     }
-    return layers <= values.limits.layers
+    return index.layers <= limits.layers
   }
 
   /// Counts keyframes; reports when they are the first too many.
-  func countKeyframes(_ count: Int, _ cursor: JSONCursor, _ values: ValueReader) {
-    let before = keyframes
-    keyframes += count
-    let limit = values.limits.keyframes
-    if before <= limit, keyframes > limit {
-      values.reportMore(than: \.keyframes, "keyframes", at: cursor)
+  func countKeyframes(_ count: Int, _ cursor: JSONCursor) {
+    let before = index.keyframes
+    index.keyframes += count
+    if before <= limits.keyframes, index.keyframes > limits.keyframes {
+      reportMore(than: \.keyframes, "keyframes", at: cursor)
     }
   }
 
   /// Counts the copies that a replicator adds to a frame; reports when they are the first too many.
-  func countCopies(_ count: Int, _ cursor: JSONCursor, _ values: ValueReader) {
-    let before = copies
-    copies = min(copies + min(count, 1 << 40), 1 << 40)
-    let limit = values.limits.copiesPerFrame
-    if before <= limit, copies > limit {
-      values.report.error(
+  func countCopies(_ count: Int, _ cursor: JSONCursor) {
+    let (before, limit) = (index.copies, limits.copiesPerFrame)
+    index.copies = min(before + min(count, 1 << 40), 1 << 40)
+    if before <= limit, index.copies > limit {
+      report.error(
         .limit,
         cursor,
-        "instanceCount leads to \(copies) instances in one frame, nested replicators multiplied; "
-          + "the limit is \(limit) (raise it with --max-copies-per-frame)"
+        "instanceCount leads to \(index.copies) instances in one frame, nested replicators "
+          + "multiplied; the limit is \(limit) (raise it with --max-copies-per-frame)"
       )
     }
   }

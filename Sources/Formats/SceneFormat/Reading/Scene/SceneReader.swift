@@ -125,9 +125,7 @@ public struct SceneReader: Sendable {
     return imported
   }
 
-  typealias Expanded = (
-    tree: JSONValue, hasSequences: Bool, captions: [String: [CaptionCue]]
-  )
+  typealias Expanded = (tree: JSONValue, hasSequences: Bool, captions: [String: [CaptionCue]])
 
   private func read(
     _ expansion: Expanded,
@@ -135,13 +133,14 @@ public struct SceneReader: Sendable {
     index: SceneIndex,
     drawings: SVGFiles?
   ) -> Scene? {
-    var values = ValueReader(report: report, limits: limits, drawings: drawings)
+    var reader = ValueReader(report: report, limits: limits, drawings: drawings)
     if let theme = JSONCursor(expansion.tree)["theme"] {
-      values.theme = ThemeReader(values: values).theme(theme)
+      reader.theme = ThemeReader(reader: reader).theme(theme)
     }
     index.hasSequences = expansion.hasSequences
     index.captions = expansion.captions
-    return FieldReader(values: values, index: index).scene(JSONCursor(expansion.tree))
+    reader.index = index
+    return reader.scene(JSONCursor(expansion.tree))
   }
 
   // The scene is read once without a duration, and its messages are reported the second time.
@@ -159,11 +158,7 @@ public struct SceneReader: Sendable {
     guard let scene = read(expansion, report: scratch, index: index, drawings: drawings) else {
       return nil
     }
-    let duration = AutomaticDuration(
-      scene: scene,
-      sequenceEnds: index.sequenceEnds,
-      files: files
-    )
+    let duration = AutomaticDuration(scene: scene, sequenceEnds: index.sequenceEnds, files: files)
     do throws(SceneFiles.AccessError) {
       let seconds = try duration.seconds()
       if seconds == nil, !scratch.hasErrors {

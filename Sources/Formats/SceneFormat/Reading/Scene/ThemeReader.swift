@@ -4,20 +4,20 @@ internal import SceneModel
 
 /// Reads the theme of a scene, in which variables have been replaced.
 struct ThemeReader {
-  let values: ValueReader
+  let reader: ValueReader
 
   /// The theme; without what cannot be used, after reports.
   func theme(_ cursor: JSONCursor) -> SceneTheme {
     guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an object with colors and fonts") ?? SceneTheme()
+      return reader.mismatch(cursor, needs: "an object with colors and fonts") ?? SceneTheme()
     }
     let keys = FileKeys.theme.names
-    values.checkKeys(cursor, allowed: keys, of: "a theme") { key in
+    reader.checkKeys(cursor, allowed: keys, of: "a theme") { key in
       let hint = Suggestions.hint(for: key, among: keys)
       return hint.isEmpty ? " (put it into colors or fonts)" : hint
     }
     // The reader collects the theme's colour names, for messages about later values.
-    var reader = values
+    var reader = reader
     let colors = entries(cursor["colors"], of: "colours")
     // References have been resolved, except where there is no colour. A name that refers to itself
     // is a CSS colour.
@@ -28,7 +28,7 @@ struct ThemeReader {
     for entry in colors {
       let color: Color?
       if case .string(let other) = entry.cursor.value.kind, names.contains(other) {
-        color = values.refuse(
+        color = reader.refuse(
           entry.cursor,
           "\(other.quoted) resolves to no colour, since names refer to each other in a cycle (write one of them as a colour)"
         )
@@ -50,12 +50,12 @@ struct ThemeReader {
   ) -> [(key: String, cursor: JSONCursor)] {
     guard let group else { return [] }
     guard group.isObject else {
-      return values.mismatch(group, needs: "an object from names to \(what)") ?? []
+      return reader.mismatch(group, needs: "an object from names to \(what)") ?? []
     }
     return group.members.compactMap { member in
       if KeyCatalogue.isFree(member.key), member.cursor.isString { return nil }
       if !SceneTheme.isName(member.key) {
-        let _: Never? = values.refuse(
+        let _: Never? = reader.refuse(
           member.cursor,
           "\(member.key.quoted) is no name for \(what) (use letters, digits, - and _, a letter first)"
         )
@@ -65,7 +65,6 @@ struct ThemeReader {
   }
 
   private func font(_ cursor: JSONCursor) -> SceneTheme.Font? {
-    let reader = FieldReader(values: values, index: SceneIndex())
     if cursor.isString || cursor.isArray { return FieldValue.font.read(cursor, reader) }
     let need = "the name of a font, a list of names, or an object with font"
     return FileKeys.themeFont.object(cursor, reader, noun: "a font of a theme", need: need)

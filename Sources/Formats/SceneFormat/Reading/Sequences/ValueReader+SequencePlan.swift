@@ -52,7 +52,7 @@ extension ValueReader {
       )
     }
     return FieldValue<Double>.duration(of: "an item")
-      .read(written, FieldReader(values: self, index: SceneIndex()))
+      .read(written, self)
   }
 
   // The sequence sets these keys of its items.
@@ -79,9 +79,8 @@ extension ValueReader {
       return mismatch(cursor, needs: "an object such as {\"type\": \"fade\"}")
     }
     let keys = SequenceKeys.transition.names
-    let reader = FieldReader(values: self, index: SceneIndex())
     guard checkKeys(cursor, allowed: keys, of: "a transition of a sequence"),
-      let transition = SequenceKeys.transition.read(cursor, reader, isWhole: true)
+      let transition = SequenceKeys.transition.read(cursor, self, isWhole: true)
     else { return nil }
     guard let direction = cursor["direction"], !transition.kind.hasDirection else {
       return transition

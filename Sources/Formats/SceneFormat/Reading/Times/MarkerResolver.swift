@@ -4,8 +4,7 @@ internal import SceneModel
 
 /// Finds the times of markers and sequences, which may depend on each other in any order.
 final class MarkerResolver {
-  private let values: ValueReader
-  private let index: SceneIndex
+  private let reader: ValueReader
   private let times: TimeTable
   private var definitions: [String: Definition] = [:]
   private var sequences: [SequenceSite] = []
@@ -36,10 +35,8 @@ final class MarkerResolver {
     var isResolved = false
   }
 
-  /// - Parameter times: receives the markers; also the times of `values`.
-  init(values: ValueReader, index: SceneIndex, times: TimeTable) {
-    (self.values, self.index, self.times) = (values, index, times)
-  }
+  /// - Parameter times: receives the markers; also the times of `reader`.
+  init(_ reader: ValueReader, _ times: TimeTable) { (self.reader, self.times) = (reader, times) }
 
   /// Finds all markers and the plans of all sequences.
   ///
@@ -54,7 +51,7 @@ final class MarkerResolver {
     for name in order where times.markers.allSatisfy({ $0.name != name }) { _ = marker(name) }
     for position in sequences.indices { resolve(position) }
     times.pending = nil
-    index.markers = times.markers
+    reader.index.markers = times.markers
   }
 
   private var order: [String] {
@@ -63,7 +60,7 @@ final class MarkerResolver {
 
   private func declare(_ cursor: JSONCursor) {
     guard cursor.isObject else {
-      let _: Never? = values.mismatch(
+      let _: Never? = reader.mismatch(
         cursor,
         needs: "an object from names to seconds or [begin, end]"
       )
@@ -104,7 +101,7 @@ final class MarkerResolver {
       return
     }
     guard rival.cursor.value.offset != cursor.value.offset else { return }
-    values.report.error(
+    reader.report.error(
       .duplicate,
       cursor,
       "there is a marker \(name.quoted) already (rename the item or the marker)"
@@ -121,11 +118,11 @@ final class MarkerResolver {
     times.clocks = clocks(of: site.ancestors)
     let clocks = times.clocks.appending(timing(site.cursor), isRemapped: isRemapped(site.cursor))
     times.clocks = clocks
-    let plan = values.sequencePlan(site.cursor)
+    let plan = reader.sequencePlan(site.cursor)
     sequences[position].isResolved = true
     guard let plan else { return }
-    index.sequences[site.cursor.path.text] = plan
-    if let end = clocks.sceneTime(atLocalTime: plan.end) { index.sequenceEnds.append(end) }
+    reader.index.sequences[site.cursor.path.text] = plan
+    if let end = clocks.sceneTime(atLocalTime: plan.end) { reader.index.sequenceEnds.append(end) }
     for (item, element) in zip(plan.items, site.cursor["sublayers"]?.elements ?? []) {
       guard let name = item.name, let begin = clocks.sceneTime(atLocalTime: item.begin),
         let end = clocks.sceneTime(atLocalTime: item.end),
@@ -145,7 +142,7 @@ final class MarkerResolver {
         chain = chain.appending(timing(cursor), isRemapped: isRemapped(cursor))
       case .item(let sequence, let number):
         resolve(sequence)
-        let plan = index.sequences[sequences[sequence].cursor.path.text]
+        let plan = reader.index.sequences[sequences[sequence].cursor.path.text]
         var timing = Timing.layer
         if let plan, plan.items.indices.contains(number) {
           timing.beginTime = plan.items[number].begin
@@ -159,10 +156,10 @@ final class MarkerResolver {
   // The clock of a layer. Reading the layer reports mistakes in it.
   private func timing(_ cursor: JSONCursor) -> Timing {
     var timing = Timing.layer
-    if let begin = cursor["beginTime"], let seconds = values.time(begin) {
+    if let begin = cursor["beginTime"], let seconds = reader.time(begin) {
       timing.beginTime = seconds
     }
-    if let offset = cursor["timeOffset"], let seconds = values.length(offset) {
+    if let offset = cursor["timeOffset"], let seconds = reader.length(offset) {
       timing.timeOffset = seconds
     }
     if case .number(let speed)? = cursor["speed"]?.value.kind { timing.speed = speed }
@@ -192,7 +189,7 @@ final class MarkerResolver {
 
   private func enter(_ key: String, _ cursor: JSONCursor) -> Bool {
     guard visiting.insert(key).inserted else {
-      values.report.error(
+      reader.report.error(
         .conflict,
         cursor,
         "this time depends on itself (write one of the times in seconds)"
@@ -205,14 +202,14 @@ final class MarkerResolver {
   private func read(_ name: String, _ cursor: JSONCursor) -> Marker? {
     let what = "seconds, or [begin, end]"
     guard cursor.isArray else {
-      return values.sceneTime(cursor, as: what).map { Marker(name: name, begin: $0) }
+      return reader.sceneTime(cursor, as: what).map { Marker(name: name, begin: $0) }
     }
     guard cursor.count == 2, let first = cursor.element(0), let last = cursor.element(1) else {
-      return values.mismatch(cursor, needs: what)
+      return reader.mismatch(cursor, needs: what)
     }
-    guard let begin = values.sceneTime(first), let end = values.sceneTime(last) else { return nil }
+    guard let begin = reader.sceneTime(first), let end = reader.sceneTime(last) else { return nil }
     guard end >= begin else {
-      return values.refuse(cursor, "the span ends before it begins (swap the two times)")
+      return reader.refuse(cursor, "the span ends before it begins (swap the two times)")
     }
     return Marker(name: name, begin: begin, end: end)
   }

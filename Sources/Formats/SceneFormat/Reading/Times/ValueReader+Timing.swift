@@ -4,6 +4,12 @@ internal import SceneModel
 
 // Times that may be endless.
 extension ValueReader {
+  /// Reads the clock of a layer.
+  func layerTiming(_ object: ObjectCursor) -> Timing {
+    let duration = object.nonNull("duration").map(duration) ?? .infinity
+    return TimingKeys.layer.timing(object, duration: duration ?? .infinity, self)
+  }
+
   /// The description of a number that may be endless, for messages.
   static let endlessNumber = "a number or \"infinity\""
 

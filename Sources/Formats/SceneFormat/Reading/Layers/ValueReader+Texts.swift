@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 
 // What text layers add, apart from their animatable properties.
-extension FieldReader {
+extension ValueReader {
   /// The content, with defaults for the properties that are read elsewhere.
   func textContent(_ object: ObjectCursor) -> TextContent {
     var text = TextContent()
@@ -18,19 +18,19 @@ extension FieldReader {
   // MARK: Runs
 
   private func runs(_ cursor: JSONCursor) -> [TextRun]? {
-    guard values.within(\.textRuns, cursor.count, of: "runs", at: cursor),
-      let runs = values.list(cursor, of: "runs", run)
+    guard within(\.textRuns, cursor.count, of: "runs", at: cursor),
+      let runs = list(cursor, of: "runs", run)
     else { return nil }
     let length = runs.reduce(0) { $0 + $1.string.unicodeScalars.count }
-    return values.within(\.characters, length, of: "characters", at: cursor) ? runs : nil
+    return within(\.characters, length, of: "characters", at: cursor) ? runs : nil
   }
 
   private func run(_ cursor: JSONCursor) -> TextRun? {
     guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "a run such as {\"string\": \"text\"}")
+      return mismatch(cursor, needs: "a run such as {\"string\": \"text\"}")
     }
     index.mark(cursor)
-    values.checkKeys(cursor, allowed: LayerKeys.textRun.names, of: "a run", context: .text)
+    checkKeys(cursor, allowed: LayerKeys.textRun.names, of: "a run", context: .text)
     if let string = cursor["string"] { index.mark(string) }
     guard var run = ObjectKeys.textRun.read(cursor, self) else { return nil }
     let variations = run.style.fontVariations

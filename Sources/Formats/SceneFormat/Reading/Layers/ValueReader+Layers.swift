@@ -3,16 +3,16 @@ internal import JSONText
 internal import SceneModel
 
 // Layers with everything inside them.
-extension FieldReader {
+extension ValueReader {
   /// The layers of an array, back to front.
   ///
   /// - Parameters:
   ///   - outerCopies: how often replicators around them copy them at most.
   ///   - parent: the bounds of the layer around them.
   func layers(_ cursor: JSONCursor, outerCopies: Int, in parent: Rect) -> [Layer] {
-    guard let elements = values.array(cursor, of: "layers") else { return [] }
+    guard let elements = array(cursor, of: "layers") else { return [] }
     let layers = elements.compactMap { layer($0, outerCopies: outerCopies, in: parent) }
-    if layers.count == elements.count { values.checkMattes(layers, elements) }
+    if layers.count == elements.count { checkMattes(layers, elements) }
     return layers
   }
 
@@ -20,8 +20,8 @@ extension FieldReader {
   // are small: a separate function reads the fields of the layer itself.
   private func layer(_ written: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
     let (cursor, plan) = plain(written, in: parent)
-    let clocks = values.times?.clocks
-    defer { if let clocks { values.times?.clocks = clocks } }
+    let clocks = times?.clocks
+    defer { if let clocks { times?.clocks = clocks } }
     guard let (base, object) = customLayer(cursor, in: parent) else { return nil }
     let particleLayers = index.particleLayers
     index.particleLayers = []
@@ -44,7 +44,7 @@ extension FieldReader {
     relate(&layer, object, list, from: base?.sublayers.count ?? 0)
     check(particleLayers, among: sublayers, object)
     if let mask, let position = object["mask"] {
-      values.checkMattes([mask], [position])
+      checkMattes([mask], [position])
     }
     return layer
   }
@@ -53,7 +53,7 @@ extension FieldReader {
   @inline(never)
   private func plain(_ cursor: JSONCursor, in parent: Rect) -> (JSONCursor, SequencePlan?) {
     if cursor["type"]?.text == CaptionKeys.type {
-      return (CaptionLowering(values: values, index: index, parent: parent).layer(cursor), nil)
+      return (CaptionLowering(reader: self, parent: parent).layer(cursor), nil)
     }
     guard index.hasSequences, cursor["sequence"] != nil else { return (cursor, nil) }
     let plan = index.sequences[cursor.path.text]
@@ -69,7 +69,7 @@ extension FieldReader {
       return object.nonNull("sublayers")
     }
     if plan.needsSize, bounds.isEmpty {
-      values.report.error(
+      report.error(
         .value,
         object.cursor,
         "the layer of a sequence with such a transition has no size (give it a frame)"
@@ -88,7 +88,7 @@ extension FieldReader {
     guard !particleLayers.isEmpty, sublayers.count == object.nonNull("sublayers")?.count ?? 0 else {
       return
     }
-    values.checkParticleLayers(particleLayers, among: sublayers)
+    checkParticleLayers(particleLayers, among: sublayers)
   }
 
   @inline(never)
@@ -113,41 +113,35 @@ extension FieldReader {
   // The layer without those inside it; the layer is nil when its kind is none of ours.
   @inline(never)
   private func customLayer(_ cursor: JSONCursor, in parent: Rect) -> (Layer?, ObjectCursor)? {
-    guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a layer") }
-    guard index.countLayer(cursor, values) else { return nil }
+    guard cursor.isObject else { return mismatch(cursor, needs: "an object: a layer") }
+    guard countLayers(1, cursor) else { return nil }
     index.mark(cursor)
-    let object = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: values.report)
+    let object = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: report)
     guard let kind = kind(object) else { return (nil, object) }
-    LayerKeyCheck(values: values, kind: kind).check(cursor)
+    LayerKeyCheck(reader: self, kind: kind).check(cursor)
     var layer = Layer()
-    let model = ModelReader(
-      values: values,
-      index: index,
-      kind: kind,
-      object: object,
-      in: parent
-    )
+    let model = ModelReader(self, kind, object, in: parent)
     layer.state = model.state()
     layer.scripting.propertyScripts = model.propertyScripts(layer.state)
-    LayerKeyCheck(values: values, kind: kind).warnOfIgnoredKeys(cursor, layer.state)
+    LayerKeyCheck(reader: self, kind: kind).warnOfIgnoredKeys(cursor, layer.state)
     if let played = playedLayer(kind, object, in: &layer.state) { layer.sublayers = [played] }
     if kind == .svg, !object.has("frame"),
       !object.cursor.members.contains(where: { $0.key.hasPrefix("bounds") }),
       case .video(let content) = layer.state.content,
-      let size = index.drawings[content.asset].flatMap({ values.drawings?.size($0) })
+      let size = index.drawings[content.asset].flatMap({ drawings?.size($0) })
     {
       layer.state.bounds.size = size
     }
-    layer.name = object.nonNull("name").flatMap { values.string($0) }
+    layer.name = object.nonNull("name").flatMap { string($0) }
     layer.timing = layerTiming(object)
     // An emitter's lifetime may be the multiplier of its particles', which is a number.
     layer.lifetime = object.nonNull("lifetime").flatMap { cursor in
-      kind == .emitter && !cursor.isArray ? nil : values.span(cursor)
+      kind == .emitter && !cursor.isArray ? nil : span(cursor)
     }
-    if let lifetime = layer.lifetime, let clocks = values.times?.clocks {
-      values.times?.clocks = clocks.limited(to: lifetime)
+    if let lifetime = layer.lifetime, let clocks = times?.clocks {
+      times?.clocks = clocks.limited(to: lifetime)
     }
-    values.times?.enter(layer.timing, isRemapped: object.nonNull("timeRemap") != nil)
+    times?.enter(layer.timing, isRemapped: object.nonNull("timeRemap") != nil)
     if kind == .video, let audio = object.nonNull("sound"),
       case .video(let video) = layer.state.content
     {
@@ -164,10 +158,9 @@ extension FieldReader {
       }
     }
     if let animations = object.nonNull("animations") {
-      layer.animations = AnimationReader(values: values, index: index, scope: scope)
-        .animations(animations, group: nil)
+      layer.animations = AnimationReader(self, scope).animations(animations, group: nil)
     }
-    scope.checkGradients(values)
+    scope.checkGradients(self)
     return (layer, object)
   }
 
@@ -176,9 +169,9 @@ extension FieldReader {
     if let text = type.text, LayerKind(rawValue: text) == nil,
       let advice = ForeignNames.advice(for: text, in: .layerType)
     {
-      return values.refuse(type, "there are no layers of the type \(text.quoted) (\(advice))")
+      return refuse(type, "there are no layers of the type \(text.quoted) (\(advice))")
     }
-    return values.enumeration(type, expanded: [CaptionKeys.type])
+    return enumeration(type, expanded: [CaptionKeys.type])
   }
 
   // How often the sublayers are copied at most, by the model and by literal values of animations.
@@ -189,7 +182,7 @@ extension FieldReader {
     let count = Int(clamping: max(model, animated), in: 0...1_000_000_000)
     let (product, overflow) = count.multipliedReportingOverflow(by: outerCopies)
     let total = overflow ? 1 << 40 : min(product, 1 << 40)
-    index.countCopies(total, object["instanceCount"] ?? object.cursor, values)
+    countCopies(total, object["instanceCount"] ?? object.cursor)
     return max(1, total)
   }
 }

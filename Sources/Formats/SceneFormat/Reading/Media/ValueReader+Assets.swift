@@ -2,11 +2,11 @@ internal import JSONText
 internal import SceneModel
 
 // Files that a scene names.
-extension FieldReader {
+extension ValueReader {
   /// The assets of an object from names to assets.
   func assets(_ cursor: JSONCursor) -> [Asset] {
     guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an object from names to assets") ?? []
+      return mismatch(cursor, needs: "an object from names to assets") ?? []
     }
     var fonts = 0
     return cursor.members.compactMap { name, _, cursor in
@@ -14,9 +14,9 @@ extension FieldReader {
       let asset = asset(name, cursor)
       index.assets[name] = .some(asset?.kind)
       if asset?.kind == .font { fonts += 1 }
-      if fonts == values.limits.fonts + 1 {
+      if fonts == limits.fonts + 1 {
         fonts += 1
-        values.reportMore(than: \.fonts, "fonts", at: cursor)
+        reportMore(than: \.fonts, "fonts", at: cursor)
       }
       return asset
     }
@@ -26,25 +26,22 @@ extension FieldReader {
 
   private func asset(_ name: String, _ cursor: JSONCursor) -> Asset? {
     guard cursor.isObject else {
-      return values.mismatch(
-        cursor,
-        needs: "an object such as {\"type\": \"image\", \"src\": \"a.png\"}"
-      )
+      return mismatch(cursor, needs: "an object such as {\"type\": \"image\", \"src\": \"a.png\"}")
     }
     index.mark(cursor)
-    let object = ObjectCursor(cursor, report: values.report)
+    let object = ObjectCursor(cursor, report: report)
     guard let typeCursor = object["type"] else {
       let kind = object["src"]?.text.flatMap(Asset.Kind.init(endingOf:))
       let kinds = kind.map { [$0.rawValue] } ?? Asset.Kind.names + Self.expandedTypes
-      return values.refuse(
+      return refuse(
         cursor,
         .missing,
         "type is missing (add \"type\": \(kinds.map(\.quoted).alternatives))"
       )
     }
-    let kind: Asset.Kind? = values.enumeration(typeCursor, expanded: Self.expandedTypes)
+    let kind: Asset.Kind? = enumeration(typeCursor, expanded: Self.expandedTypes)
     guard let kind else { return nil }
-    let isKnown = values.checkKeys(
+    let isKnown = checkKeys(
       cursor,
       allowed: FileKeys.assetTable(kind).names,
       of: "\(kind.rawValue) assets",
@@ -52,7 +49,7 @@ extension FieldReader {
     )
     guard object.nonNull("src") != nil || object.nonNull("data") != nil else {
       // The remedy for an unknown key may be to call it src.
-      return isKnown ? values.refuse(cursor, .missing, FileKeys.missingSource) : nil
+      return isKnown ? refuse(cursor, .missing, FileKeys.missingSource) : nil
     }
     guard var asset = FileKeys.assetTable(kind).read(cursor, self, isWhole: true) else {
       return nil
@@ -73,7 +70,7 @@ extension FieldReader {
   private func changed(_ source: Asset.Source, _ object: ObjectCursor) -> Asset.Source? {
     let cursor = object["set"] ?? object.cursor
     guard let files = index.files, let open = files.text, let change = files.drawing else {
-      return values.refuse(cursor, .file, "no files are read here (render the scene from its file)")
+      return refuse(cursor, .file, "no files are read here (render the scene from its file)")
     }
     let overrides = overrides(object, ["set"])
     do throws(SceneFiles.AccessError) {
@@ -86,10 +83,10 @@ extension FieldReader {
       do throws(VariableError) {
         return .data(try change(bytes, overrides), type: "image/svg+xml")
       } catch {
-        return values.refuse(cursor, error.message)
+        return refuse(cursor, error.message)
       }
     } catch {
-      return values.refuse(cursor, error.code, error.message)
+      return refuse(cursor, error.code, error.message)
     }
   }
 }

@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 
 // Lottie and SVGA animations of a scene, and the layers that play them.
-extension FieldReader {
+extension ValueReader {
   // MARK: Assets
 
   /// Opens and reads the animation of an asset; errors are reported at its `src`.
@@ -15,16 +15,16 @@ extension FieldReader {
     object: ObjectCursor
   ) {
     guard let files = index.files else {
-      values.report.error(.file, cursor, "no files are read here (render the scene from its file)")
+      report.error(.file, cursor, "no files are read here (render the scene from its file)")
       return
     }
-    let id = object.nonNull("animation").flatMap { values.string($0, as: "an animation's name") }
+    let id = object.nonNull("animation").flatMap { string($0, as: "an animation's name") }
     let request = SceneFiles.Request(
       kind: kind,
       source: source,
       animation: id,
       overrides: overrides(object, ["slots", "set"]),
-      limits: values.limits
+      limits: limits
     )
     do throws(SceneFiles.AccessError) {
       let opened = try files.animation(request)
@@ -32,7 +32,7 @@ extension FieldReader {
       guard let scene = opened.scene else { return }
       index.animations[name] = EmbeddedAnimation(scene, name: name, source: source)
     } catch {
-      values.report.error(error.code, cursor, error.message)
+      report.error(error.code, cursor, error.message)
     }
   }
 
@@ -42,7 +42,7 @@ extension FieldReader {
     for key in keys {
       guard let list = object.nonNull(key) else { continue }
       guard list.isObject else {
-        let _: Never? = values.mismatch(list, needs: "an object from names to values")
+        let _: Never? = mismatch(list, needs: "an object from names to values")
         continue
       }
       for member in list.members { overrides.assign(member.key, .json(member.cursor.value)) }
@@ -52,7 +52,7 @@ extension FieldReader {
 
   // The animation's file and location come first in the message; those of the scene precede them.
   private func report(_ diagnostic: Diagnostic, of file: String, at cursor: JSONCursor) {
-    values.report.add(
+    report.add(
       diagnostic.severity,
       diagnostic.code,
       offset: cursor.value.offset,
@@ -75,7 +75,7 @@ extension FieldReader {
       let content = MediaKeys.player(kind).read(object.cursor, self, isWhole: true),
       let cursor = object["asset"], let animation = index.animations[content.asset]
     else { return nil }
-    guard index.countLayers(animation.layerCount, cursor, values) else { return nil }
+    guard countLayers(animation.layerCount, cursor) else { return nil }
     let canvas = animation.scene.canvas
     if !object.has("frame"), !object.cursor.members.contains(where: { $0.key.hasPrefix("bounds") })
     {
@@ -95,7 +95,7 @@ extension FieldReader {
     guard let from, let to else { return nil }
     let (first, last) = (max(0, from), min(length, to))
     guard first < last else {
-      return values.refuse(
+      return refuse(
         object["to"] ?? object["from"] ?? object.cursor,
         "nothing is between \(from.shortestDecimal) s and \(to.shortestDecimal) s "
           + "(the animation has \(length.shortestDecimal) s)"
@@ -112,7 +112,7 @@ extension FieldReader {
   ) -> Double? {
     guard let cursor else { return defaultValue }
     let names = animation.markerNames(index.markers)
-    guard let expression = values.mediaTime(cursor, names) else { return nil }
+    guard let expression = mediaTime(cursor, names) else { return nil }
     // A name without a sum means the end of its span.
     let isAlone = expression.single != nil
     return expression.seconds { term in

@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 
 // Places of the sublayers of a layer that has a `stack`.
-extension FieldReader {
+extension ValueReader {
   /// Positions the sublayers of a layer, by their sizes as written.
   ///
   /// A layer without an explicit size takes the size of its content. Animations remain unchanged.
@@ -17,7 +17,7 @@ extension FieldReader {
     warnOfPositions(elements)
     sizeGroups(in: &layer, elements, from: first)
     if stack.isWrapped, !hasSize(object.cursor) {
-      values.report.warning(
+      report.warning(
         cursor["wrap"] ?? cursor,
         "wrap does nothing in a layer without a size (give the layer a frame, bounds or inset)"
       )
@@ -53,7 +53,7 @@ extension FieldReader {
     }
     guard heap.count > 1 else { return }
     let names = heap.prefix(3).compactMap(\.name).map(\.quoted).joined(separator: ", ")
-    values.report.hint(
+    report.hint(
       .heap,
       cursor,
       "\(heap.count) layers of the stack have no size and are drawn at one point"
@@ -71,7 +71,7 @@ extension FieldReader {
   private func warnOfPositions(_ elements: [JSONCursor]) {
     for element in elements {
       guard let position = element["position"] else { continue }
-      values.report.warning(
+      report.warning(
         position,
         "position does nothing in a stack, which places the layer (remove it)"
       )

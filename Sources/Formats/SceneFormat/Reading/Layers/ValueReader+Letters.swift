@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 
 // Animations of the characters, words or lines of a text.
-extension FieldReader {
+extension ValueReader {
   /// Reads `letters` of a text layer, whose text and filters have been read.
   func letters(_ cursor: JSONCursor, _ scope: LayerScope) -> LetterAnimation? {
     let need = "an object: the animations of letters"
@@ -13,11 +13,11 @@ extension FieldReader {
     if let seed = cursor["seed"], letters.order != .random,
       seed.value.number == Double(letters.seed)
     {
-      values.report.warning(seed, "seed does nothing without \"order\": \"random\"")
+      report.warning(seed, "seed does nothing without \"order\": \"random\"")
     }
     if let stagger = stagger(cursor) { letters.stagger = stagger }
     guard let list = cursor["animations"] else {
-      return values.refuse(
+      return refuse(
         cursor,
         .missing,
         "animations is missing (list what every \(letters.unit.rawValue) runs)"
@@ -25,30 +25,30 @@ extension FieldReader {
     }
     letters.animations = animations(list, scope)
     let text = scope.state.content.text.characters
-    _ = index.countLayers(text.count(of: letters.unit), cursor, values)
+    _ = countLayers(text.count(of: letters.unit), cursor)
     return letters
   }
 
   private func stagger(_ cursor: JSONCursor) -> LetterAnimation.Stagger? {
     let (stagger, within) = (cursor["stagger"], cursor["within"])
     if let within, stagger != nil {
-      return values.refuse(
+      return refuse(
         within,
         .conflict,
         "stagger and within are given together (stagger is the delay between units, within that of the last one)"
       )
     }
-    if let within { return values.nonNegativeLength(within).map(LetterAnimation.Stagger.within) }
-    return stagger.flatMap(values.nonNegativeLength).map(LetterAnimation.Stagger.each)
+    if let within { return nonNegativeLength(within).map(LetterAnimation.Stagger.within) }
+    return stagger.flatMap(nonNegativeLength).map(LetterAnimation.Stagger.each)
   }
 
   private func animations(_ list: JSONCursor, _ scope: LayerScope) -> [Animation] {
-    let animations = AnimationReader(values: values, index: index, scope: LayerScope(of: scope))
+    let animations = AnimationReader(self, LayerScope(of: scope))
       .animations(list, group: nil)
     let elements = list.elements
     guard animations.count == elements.count else { return animations }
     for (animation, element) in zip(animations, elements) { check(animation, element) }
-    return StartsInGroup(values: values, index: index, owner: "these letters")
+    return StartsInGroup(reader: self, owner: "these letters")
       .resolved(animations, elements)
   }
 
@@ -57,7 +57,7 @@ extension FieldReader {
       cursor.members.first { $0.key == key }?.cursor
     }
     if let attached = member("attached") {
-      values.report.error(
+      report.error(
         .conflict,
         attached,
         "attached does not apply to letters (use beginTime and duration)"
@@ -66,7 +66,7 @@ extension FieldReader {
     switch animation.action {
     case .property(let channel):
       guard !channel.property.movesLetters else { return }
-      values.report.error(
+      report.error(
         .unknownKeyPath,
         member("keyPath") ?? cursor,
         "\(channel.property.keyPath) is the same for all letters (animate position.x, position.y, "
@@ -77,7 +77,7 @@ extension FieldReader {
       let elements = member("animations")?.elements ?? []
       for (child, element) in zip(children, elements) { check(child, element) }
     case .transition:
-      values.report.error(
+      report.error(
         .conflict,
         cursor,
         "a transition changes a whole layer (add it to the animations of the layer)"

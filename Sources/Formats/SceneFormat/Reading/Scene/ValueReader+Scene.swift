@@ -3,21 +3,19 @@ internal import JSONText
 internal import SceneModel
 
 // The top level of a scene file.
-extension FieldReader {
-  private var limits: Limits { values.limits }
-
+extension ValueReader {
   /// Returns the scene; after reports, nil or a scene that must not be used.
   func scene(_ root: JSONCursor) -> Scene? {
-    guard root.isObject else { return values.mismatch(root, needs: "an object: a scene") }
-    let object = ObjectCursor(root, report: values.report)
-    values.checkKeys(root, allowed: KeyCatalogue.scene, of: "a scene", context: .scene)
+    guard root.isObject else { return mismatch(root, needs: "an object: a scene") }
+    let object = ObjectCursor(root, report: report)
+    checkKeys(root, allowed: KeyCatalogue.scene, of: "a scene", context: .scene)
     checkFormat(object)
     let canvas = required(in: object, key: "canvas", example: "{\"width\": 640, \"height\": 360}")
       .flatMap(canvas)
     let rate = object["frameRate"].map(frameRate) ?? .sixty
-    let duration = required(in: object, key: "duration", example: "seconds").flatMap(duration)
+    let duration = required(in: object, key: "duration", example: "seconds").flatMap(sceneDuration)
     if let variables = object["variables"], !variables.isObject {
-      let _: Never? = values.mismatch(variables, needs: "an object from names to values")
+      let _: Never? = mismatch(variables, needs: "an object from names to values")
     }
     let motionBlur = object.nonNull("motionBlur").flatMap {
       FileKeys.motionBlur.object(
@@ -28,7 +26,7 @@ extension FieldReader {
         isWhole: true
       )
     }
-    return FieldReader(values: timedValues(rate, duration), index: index).scene(
+    return timed(rate, duration).scene(
       from: object,
       canvas: canvas,
       rate: rate,
@@ -37,12 +35,9 @@ extension FieldReader {
     )
   }
 
-  private func timedValues(_ rate: FrameRate?, _ duration: Double?) -> ValueReader {
-    var result = values
-    result.times = TimeTable(
-      rate: rate ?? .sixty,
-      duration: index.isMeasuring ? 0 : duration ?? 0
-    )
+  private func timed(_ rate: FrameRate?, _ duration: Double?) -> ValueReader {
+    var result = self
+    result.times = TimeTable(rate: rate ?? .sixty, duration: index.isMeasuring ? 0 : duration ?? 0)
     return result
   }
 
@@ -54,8 +49,8 @@ extension FieldReader {
     duration: Double?,
     motionBlur: MotionBlur?
   ) -> Scene? {
-    if let times = values.times {
-      MarkerResolver(values: values, index: index, times: times)
+    if let times {
+      MarkerResolver(self, times)
         .resolve(object["markers"], index.hasSequences ? object["layers"] : nil)
     }
     let written = object["assets"].map(assets) ?? []
@@ -68,8 +63,8 @@ extension FieldReader {
     let image = canvas.map { Rect(0, 0, Double($0.width), Double($0.height)) } ?? .zero
     var layers = object["layers"].map { self.layers($0, outerCopies: 1, in: image) } ?? []
     checkDucking((audio ?? []) + index.videoTracks)
-    if !index.starts.isEmpty, !values.report.hasErrors {
-      StartResolver(values: values, index: index).resolve(&layers)
+    if !index.starts.isEmpty, !report.hasErrors {
+      StartResolver(self).resolve(&layers)
     }
     let assertions = object.nonNull("assertions").map { self.assertions($0, layers, canvas) }
     guard let canvas, let rate, let duration else { return nil }
@@ -93,16 +88,15 @@ extension FieldReader {
     _ layers: [Layer],
     _ canvas: Canvas?
   ) -> [MotionAssertion] {
-    guard let canvas, !values.report.hasErrors else { return [] }
+    guard let canvas, !report.hasErrors else { return [] }
     let scene = Scene(canvas: canvas, duration: 1, layers: layers)
-    let reader = AssertionReader(values: values, tree: LayerTree(scene), markers: index.markers)
-    return reader.list(cursor) { index.mark($0) }
+    return assertions(cursor, AssertionScope(scene, index.markers)) { index.mark($0) }
   }
 
   // Other tools have the duration and the frame rate beside the size.
   private func checkCanvasKeys(_ cursor: JSONCursor) {
     let allowed = FileKeys.canvas.names
-    values.checkKeys(cursor, allowed: allowed, of: "a canvas") { key in
+    checkKeys(cursor, allowed: allowed, of: "a canvas") { key in
       if KeyCatalogue.scene.contains(key) { return " (write it beside \"canvas\")" }
       if let advice = ForeignNames.advice(for: key, in: .scene), !advice.contains("canvas") {
         return " (\(advice) beside \"canvas\")"
@@ -113,9 +107,9 @@ extension FieldReader {
 
   private func checkFormat(_ object: ObjectCursor) {
     guard let format = required(in: object, key: "format", example: "\"animrender/1\""),
-      let text = values.string(format, as: "\"animrender/1\""), text != FileKeys.format
+      let text = string(format, as: "\"animrender/1\""), text != FileKeys.format
     else { return }
-    values.report.error(
+    report.error(
       .value,
       format,
       "\(text.quoted) is not a format known here (write \"animrender/1\")"
@@ -124,17 +118,17 @@ extension FieldReader {
 
   private func required(in object: ObjectCursor, key: String, example: String) -> JSONCursor? {
     if let cursor = object[key] { return cursor }
-    return values.refuse(object.cursor, .missing, "\(key) is missing (add \"\(key)\": \(example))")
+    return refuse(object.cursor, .missing, "\(key) is missing (add \"\(key)\": \(example))")
   }
 
   private func canvas(_ cursor: JSONCursor) -> Canvas? {
     guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an object with width and height")
+      return mismatch(cursor, needs: "an object with width and height")
     }
     checkCanvasKeys(cursor)
     guard let canvas = FileKeys.canvas.read(cursor, self, isWhole: true) else { return nil }
     guard canvas.width * canvas.height <= limits.pixels else {
-      return values.refuse(
+      return refuse(
         cursor,
         .limit,
         "the canvas has \(canvas.width * canvas.height) pixels; the limit is \(limits.pixels) "
@@ -147,7 +141,7 @@ extension FieldReader {
   private func frameRate(_ cursor: JSONCursor) -> FrameRate? {
     if case .number(let number) = cursor.value.kind {
       guard number > 0 else {
-        return values.refuse(
+        return refuse(
           cursor,
           "\(number.shortestDecimal) is not greater than 0 (give \(FrameRate.forms))"
         )
@@ -161,7 +155,7 @@ extension FieldReader {
   private func isLegalRate(_ rate: Double, _ cursor: JSONCursor) -> Bool {
     let isSlow = rate < limits.slowestRate
     guard isSlow || rate > limits.fastestRate else { return true }
-    values.report.error(
+    report.error(
       .limit,
       cursor,
       "\(rate.shortestDecimal) frames per second; the limit is "
@@ -171,19 +165,16 @@ extension FieldReader {
     return false
   }
 
-  private func duration(_ cursor: JSONCursor) -> Double? {
+  private func sceneDuration(_ cursor: JSONCursor) -> Double? {
     if cursor.text == "auto" { return index.automaticDuration ?? 1 }
     guard case .number(let seconds) = cursor.value.kind else {
-      return values.mismatch(cursor, needs: "seconds or \"auto\"")
+      return mismatch(cursor, needs: "seconds or \"auto\"")
     }
     guard seconds > 0 else {
-      return values.refuse(
-        cursor,
-        "\(seconds.shortestDecimal) is not greater than 0 (give seconds)"
-      )
+      return refuse(cursor, "\(seconds.shortestDecimal) is not greater than 0 (give seconds)")
     }
     guard seconds <= limits.duration else {
-      return values.refuse(
+      return refuse(
         cursor,
         .limit,
         "\(seconds.shortestDecimal) seconds; the limit is \(limits.duration.shortestDecimal) "
@@ -196,8 +187,8 @@ extension FieldReader {
   private func checkFrames(_ duration: Double, _ rate: FrameRate, _ cursor: JSONCursor) {
     let frames = rate.frameCount(duration: duration)
     if frames == 0 {
-      values.report.error(.value, cursor, "the scene has no frame (give a longer duration)")
+      report.error(.value, cursor, "the scene has no frame (give a longer duration)")
     }
-    _ = values.within(\.frames, frames, of: "frames", at: cursor)
+    _ = within(\.frames, frames, of: "frames", at: cursor)
   }
 }

@@ -11,7 +11,7 @@ extension Field {
     let what = "the name of \(article) \(kind) asset"
     let value = FieldValue<String>(.text, write: JSONValue.init(text:)) { cursor, reader in
       reader.index.mark(cursor)
-      return reader.values.string(cursor, as: what)
+      return reader.string(cursor, as: what)
         .flatMap { reader.assetName($0, cursor, of: kinds) }
     }
     return Field("asset", path, value)
@@ -20,7 +20,7 @@ extension Field {
   }
 }
 
-extension FieldReader {
+extension ValueReader {
   /// The name of an asset as it is written; nil after a report.
   ///
   /// - Parameter kinds: the kinds of assets that serve, the proper one first.
@@ -31,11 +31,11 @@ extension FieldReader {
       let remedy =
         Suggestions.nearest(to: name, among: index.assets.keys.ordered())
         .map { "did you mean \($0)?" } ?? "declare it under assets\(alternative)"
-      return values.refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
+      return refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
     }
     // An unreadable asset has been reported already.
     guard let declared, !kinds.contains(declared) else { return name }
-    return values.refuse(
+    return refuse(
       cursor,
       .reference,
       "the asset \(name.quoted) is \(declared.described), not \(kind.described) "

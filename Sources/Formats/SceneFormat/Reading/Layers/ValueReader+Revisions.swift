@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 
 // The later states of a layer: each names its changes; the rest remains as before.
-extension FieldReader {
+extension ValueReader {
   /// The revisions of a layer, ascending by time.
   ///
   /// - Parameter parent: the bounds of the layer around.
@@ -14,7 +14,7 @@ extension FieldReader {
     in parent: Rect
   ) -> [LayerRevision] {
     guard let cursor = object.nonNull("revisions"),
-      let elements = values.array(cursor, of: "revisions")
+      let elements = array(cursor, of: "revisions")
     else { return [] }
     var members: [(key: String, cursor: JSONCursor)] = layer.members.compactMap {
       let name = KeyCatalogue.aliases[$0.key] ?? $0.key
@@ -24,7 +24,7 @@ extension FieldReader {
     for element in elements {
       guard let revision = revision(element, &members, kind, in: parent) else { continue }
       if let last = result.last, revision.time <= last.time {
-        values.report.error(
+        report.error(
           .value,
           element,
           "the revision at \(revision.time.shortestDecimal) s does not come after the one at "
@@ -42,21 +42,17 @@ extension FieldReader {
     _ kind: LayerKind,
     in parent: Rect
   ) -> LayerRevision? {
-    guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: a revision") }
-    guard index.countLayer(cursor, values) else { return nil }
-    let object = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: values.report)
+    guard cursor.isObject else { return mismatch(cursor, needs: "an object: a revision") }
+    guard countLayers(1, cursor) else { return nil }
+    let object = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: report)
     guard let at = object["at"] else {
-      return values.refuse(
-        cursor,
-        .missing,
-        "at is missing (give the time in seconds of the scene)"
-      )
+      return refuse(cursor, .missing, "at is missing (give the time in seconds of the scene)")
     }
     for member in cursor.members {
       let name = KeyCatalogue.aliases[member.key] ?? member.key
       if name == "at" { continue }
       if KeyCatalogue.layerStructure.contains(name) {
-        values.report(
+        report(
           member,
           "\(member.key) cannot change in a revision (only model values and times can; make two layers)"
         )
@@ -69,19 +65,18 @@ extension FieldReader {
       }
       members.append((name, member.cursor))
     }
-    LayerKeyCheck(values: values, kind: kind).check(
+    LayerKeyCheck(reader: self, kind: kind).check(
       JSONCursor(cursor.value.without(["at"]), cursor.path)
     )
-    guard let time = values.number(at) else { return nil }
+    guard let time = number(at) else { return nil }
     let merged = JSONValue(
       .object(members.map { JSONMember($0.key, $0.cursor.value) }),
       offset: cursor.value.offset
     )
-    let full = ObjectCursor(JSONCursor(merged, cursor.path), report: values.report)
+    let full = ObjectCursor(JSONCursor(merged, cursor.path), report: report)
     return LayerRevision(
       time: time,
-      state: ModelReader(values: values, index: index, kind: kind, object: full, in: parent)
-        .state(),
+      state: ModelReader(self, kind, full, in: parent).state(),
       timing: layerTiming(full)
     )
   }

@@ -2,38 +2,34 @@ internal import JSONText
 internal import SceneModel
 
 /// Reads shape trees.
-struct VectorReader {
-  let reader: FieldReader
-
-  private var values: ValueReader { reader.values }
-
+extension ValueReader {
   /// Reads an item.
-  func item(_ cursor: JSONCursor) -> VectorItem? {
-    guard cursor.isObject else { return values.mismatch(cursor, needs: "an object: an item") }
+  func vectorItem(_ cursor: JSONCursor) -> VectorItem? {
+    guard cursor.isObject else { return mismatch(cursor, needs: "an object: an item") }
     guard let type = cursor["type"] else {
       let names = VectorItem.Kind.allCases.map(\.rawValue.quoted).alternatives
-      return values.refuse(cursor, .missing, "type is missing (add one of \(names))")
+      return refuse(cursor, .missing, "type is missing (add one of \(names))")
     }
-    guard let kind: VectorItem.Kind = values.enumeration(type) else { return nil }
-    values.checkKeys(
+    guard let kind: VectorItem.Kind = enumeration(type) else { return nil }
+    checkKeys(
       cursor,
       allowed: VectorKeys.names(kind),
       of: "an item of the type \(kind.rawValue.quoted)"
     )
-    return VectorKeys.table(kind).read(cursor, reader)
+    return VectorKeys.table(kind).read(cursor, self)
   }
 
   /// Reads a gradient, which needs four numbers for each colour.
-  func gradient(_ cursor: JSONCursor) -> VectorGradient? {
+  func vectorGradient(_ cursor: JSONCursor) -> VectorGradient? {
     let table = VectorKeys.gradient
     let (noun, need) = ("a gradient", "an object: a gradient")
-    guard var gradient = table.object(cursor, reader, noun: noun, need: need),
+    guard var gradient = table.object(cursor, self, noun: noun, need: need),
       let count = cursor["colorCount"], let list = cursor["stops"]
     else { return nil }
-    let stops = FieldValue<AnimatedValue<[Double]>>.numbers.read(list, reader)
-    guard let count = values.integer(count, in: 1...1_000_000), let stops else { return nil }
+    let stops = FieldValue<AnimatedValue<[Double]>>.numbers.read(list, self)
+    guard let count = integer(count, in: 1...1_000_000), let stops else { return nil }
     guard stops.all({ $0.count >= count * 4 }) else {
-      return values.refuse(
+      return refuse(
         list,
         .count,
         "\(count) colours need \(count * 4) numbers: location, red, green and blue of each"

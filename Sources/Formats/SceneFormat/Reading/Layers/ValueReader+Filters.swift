@@ -3,19 +3,15 @@ internal import JSONText
 internal import SceneModel
 
 /// Reads the filters of a layer.
-struct FilterReader {
-  let reader: FieldReader
-
-  private var values: ValueReader { reader.values }
-
+extension ValueReader {
   /// The filters of an array, in order; null for none.
   func filters(_ cursor: JSONCursor) -> [LayerFilter]? {
     guard !cursor.isNull else { return [] }
-    guard let filters = values.list(cursor, of: "filters", filter) else { return nil }
+    guard let filters = list(cursor, of: "filters", filter) else { return nil }
     var names: Set<String> = []
     for (filter, element) in zip(filters, cursor.elements) {
       guard let name = filter.name, !names.insert(name).inserted else { continue }
-      values.report.error(
+      report.error(
         .duplicate,
         element,
         "another filter of the layer is named \(name.quoted) (give each its own name)"
@@ -26,16 +22,16 @@ struct FilterReader {
 
   private func filter(_ cursor: JSONCursor) -> LayerFilter? {
     guard cursor.isObject else {
-      return values.mismatch(cursor, needs: "an object such as {\"type\": \"gaussianBlur\"}")
+      return mismatch(cursor, needs: "an object such as {\"type\": \"gaussianBlur\"}")
     }
-    let object = ObjectCursor(cursor, report: values.report)
+    let object = ObjectCursor(cursor, report: report)
     guard let type = object["type"] else {
-      return values.refuse(cursor, .missing, "type is missing (add the kind of filter)")
+      return refuse(cursor, .missing, "type is missing (add the kind of filter)")
     }
-    guard let kind: LayerFilter.Kind = values.enumeration(type, context: .filterType) else {
+    guard let kind: LayerFilter.Kind = enumeration(type, context: .filterType) else {
       return nil
     }
-    let isClean = values.checkKeys(
+    let isClean = checkKeys(
       cursor,
       allowed: ObjectKeys.filter(kind).names,
       of: "a \(kind.rawValue) filter",
@@ -44,17 +40,18 @@ struct FilterReader {
     guard isClean else { return nil }
     var filter = LayerFilter(kind.defaultValue)
     if let name = object.nonNull("name") {
-      guard let text = values.string(name) else { return nil }
-      guard !text.isEmpty else { return values.refuse(name, "the name of the filter is empty") }
+      guard let text = string(name) else { return nil }
+      guard !text.isEmpty else { return refuse(name, "the name of the filter is empty") }
       filter.name = text
     }
     let isComplete = ObjectKeys.filterInputs(kind)
-      .read(into: &filter.effect, reader, stopsAtError: true) { object[$0] }
+      .read(into: &filter.effect, self, stopsAtError: true) { object[$0] }
     return isComplete ? filter : nil
   }
 
   /// Why an animation cannot move an input of a layer's filters; nil if it can.
-  static func animationError(_ property: FilterProperty, _ filters: [LayerFilter]) -> String? {
+  static func filterAnimationError(_ property: FilterProperty, _ filters: [LayerFilter]) -> String?
+  {
     guard let filter = filters.first(where: { $0.name == property.name }) else {
       let names = filters.compactMap(\.name)
       let hint =

@@ -3,14 +3,14 @@ internal import JSONText
 internal import SceneModel
 
 // Layers that show a video or an animated image, and times of the files that layers play.
-extension FieldReader {
+extension ValueReader {
   /// Returns the content of a kind of layer; invalid keys are reported and leave defaults.
   func videoContent(_ kind: LayerKind, _ object: ObjectCursor) -> VideoContent {
     guard let video = MediaKeys.player(kind).read(object.cursor, self) else {
       return VideoContent()
     }
     if case .seconds(let from)? = video.from, case .seconds(let to)? = video.to, from >= to {
-      values.report.error(
+      report.error(
         .value,
         object["to"] ?? object.cursor,
         "nothing is between \(from.shortestDecimal) s and \(to.shortestDecimal) s (give a later end)"
@@ -23,7 +23,7 @@ extension FieldReader {
   ///
   /// - Parameter isEnd: whether a marker alone means its end.
   func mediaTime(_ cursor: JSONCursor, isEnd: Bool) -> MediaTime? {
-    guard let expression = values.mediaTime(cursor, index.markers.map(\.name)) else { return nil }
+    guard let expression = mediaTime(cursor, index.markers.map(\.name)) else { return nil }
     switch expression.single {
     case .percent(let percent): return .percent(percent)
     case .frames(let frames): return .frame(frames)
@@ -36,10 +36,10 @@ extension FieldReader {
     }
     let seconds = expression.seconds { term -> Double? in
       guard case .marker = term else { return nil }
-      return values.times?.seconds(term)
+      return times?.seconds(term)
     }
     return seconds.map { .seconds($0) }
-      ?? values.refuse(
+      ?? refuse(
         cursor,
         "frames, percentages and the end of a video cannot be part of a sum (write one of them, or seconds and markers)"
       )

@@ -3,17 +3,17 @@ internal import JSONText
 internal import SceneModel
 
 // Names of fonts, and lists of names of which each character takes the first that has it.
-extension FieldReader {
+extension ValueReader {
   /// The font; of a list with the weight and style that the theme gives its first name.
   func font(_ cursor: JSONCursor) -> SceneTheme.Font? {
     index.mark(cursor)
     guard cursor.isArray else { return single(cursor) }
     let elements = cursor.elements
     guard !elements.isEmpty else {
-      return values.refuse(cursor, "the list of fonts is empty (write the name of a font)")
+      return refuse(cursor, "the list of fonts is empty (write the name of a font)")
     }
     guard elements.count <= Limits.fontNames else {
-      return values.refuse(
+      return refuse(
         cursor,
         .limit,
         "\(elements.count) fonts are more than the limit of \(Limits.fontNames) in one list (remove some)"
@@ -30,13 +30,13 @@ extension FieldReader {
   }
 
   private func single(_ cursor: JSONCursor) -> SceneTheme.Font? {
-    guard let name = values.string(cursor, as: "the name of a font, or a list of names") else {
+    guard let name = string(cursor, as: "the name of a font, or a list of names") else {
       return nil
     }
     guard name.contains(where: { $0 != " " }) else {
-      return values.refuse(cursor, "the name of the font is empty")
+      return refuse(cursor, "the name of the font is empty")
     }
-    if let font = values.theme.fonts[name] { return font }
+    if let font = theme.fonts[name] { return font }
     // Names of the theme come first, then those of assets.
     if !index.fonts.contains(where: { $0.name == name || $0.family == name }) {
       guard !name.contains(",") else { return refuseList(name, cursor) }
@@ -48,16 +48,13 @@ extension FieldReader {
   private func refuseList(_ name: String, _ cursor: JSONCursor) -> SceneTheme.Font? {
     let names = FontNameList.names(name).prefix(Limits.fontNames)
     let list = "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
-    return values.refuse(
-      cursor,
-      "\(name.quoted) is one text, not a list of fonts (write \(list.visible))"
-    )
+    return refuse(cursor, "\(name.quoted) is one text, not a list of fonts (write \(list.visible))")
   }
 
   private func checkSpelling(of name: String, _ cursor: JSONCursor) {
-    let names = values.theme.fonts.keys.ordered()
+    let names = theme.fonts.keys.ordered()
     guard let nearest = Suggestions.nearest(to: name, among: names) else { return }
-    values.report.add(
+    report.add(
       .warning,
       .fontFallback,
       offset: cursor.value.offset,

@@ -3,19 +3,19 @@ internal import JSONText
 internal import SceneModel
 
 // The audio of video layers as audio tracks on the scene's clock.
-extension FieldReader {
+extension ValueReader {
   /// Adds the tracks of a layer, one for each time that the video plays.
   ///
-  /// The layer's own clock is the innermost one of `values.times`.
+  /// The layer's own clock is the innermost one of `times`.
   func readAudio(_ cursor: JSONCursor, of video: VideoContent) {
     // The video itself decides an automatic duration.
-    guard !index.isMeasuring, var track = track(cursor, of: video), let times = values.times else {
+    guard !index.isMeasuring, var track = track(cursor, of: video), let times = times else {
       return
     }
     guard let asset = index.videos[video.asset] else {
       // A missing asset has been reported.
       guard !video.asset.isEmpty else { return }
-      return values.report.error(
+      return report.error(
         .conflict,
         cursor,
         "the asset \(video.asset.quoted) has no audio (only videos have it: remove the key)"
@@ -25,7 +25,7 @@ extension FieldReader {
     guard let start = clocks.sceneTime(atLocalTime: 0), let speed = clocks.speed,
       abs(speed - 1) < 1e-9
     else {
-      return values.report.error(
+      return report.error(
         .conflict,
         cursor,
         "the layer's clock does not run at the speed of the scene (remove speed and timeRemap)"
@@ -47,7 +47,7 @@ extension FieldReader {
         end: min(begin + wanted, end),
         layerBegin: clocks.begin
       )
-      guard duration.isFinite, duration > 0, index.videoTracks.count <= values.limits.audioTracks
+      guard duration.isFinite, duration > 0, index.videoTracks.count <= limits.audioTracks
       else {
         break
       }
@@ -55,7 +55,7 @@ extension FieldReader {
       plays -= 1
     }
     let count = index.videoTracks.count
-    _ = values.within(\.audioTracks, count, of: "audio tracks of videos", at: cursor)
+    _ = within(\.audioTracks, count, of: "audio tracks of videos", at: cursor)
   }
 
   private func add(
@@ -79,19 +79,19 @@ extension FieldReader {
     switch cursor.value.kind {
     case .bool(let isOn): return isOn ? track : nil
     case .number:
-      guard let gain = values.nonNegative(cursor) else { return nil }
+      guard let gain = nonNegative(cursor) else { return nil }
       track.gain = gain
       return track
     case .object:
-      guard values.checkKeys(cursor, allowed: AudioKeys.videoTrack.names, of: "sound") else {
+      guard checkKeys(cursor, allowed: AudioKeys.videoTrack.names, of: "sound") else {
         return nil
       }
-      track.begin = values.times?.clocks.sceneTime(atLocalTime: 0) ?? 0
+      track.begin = times?.clocks.sceneTime(atLocalTime: 0) ?? 0
       let isComplete = AudioKeys.videoTrack.read(into: &track, cursor, self)
       index.noteDucking(of: track, cursor)
       return isComplete ? track : nil
     default:
-      return values.mismatch(cursor, needs: "true, a gain, or an object such as {\"gain\": 0.5}")
+      return mismatch(cursor, needs: "true, a gain, or an object such as {\"gain\": 0.5}")
     }
   }
 
@@ -120,7 +120,7 @@ extension FieldReader {
     let begin = seconds(video.from, 0)
     let end = seconds(video.to, length ?? .infinity)
     guard let begin, let end else {
-      return values.refuse(
+      return refuse(
         cursor,
         .conflict,
         "the audio needs from and to in seconds or percent (write \"from\": 1.5)"

@@ -3,7 +3,7 @@ internal import JSONText
 internal import SceneModel
 
 // Values that are there at all times: one value, or keyframes with times in seconds.
-extension FieldReader {
+extension ValueReader {
   /// Reads one value as it is, or an object with `values` and `keyTimes`.
   ///
   /// - Parameter read: reads one value; its second argument is the next one, if any.
@@ -15,13 +15,9 @@ extension FieldReader {
     guard cursor.isObject, let list = cursor["values"] else {
       return read(cursor, nil).map { .constant($0) }
     }
-    values.checkKeys(
-      cursor,
-      allowed: ["values"] + KeyframeTimes.table.names,
-      of: "an animated value"
-    )
-    guard let elements = values.array(list, of: "values") else { return nil }
-    index.countKeyframes(elements.count, list, values)
+    checkKeys(cursor, allowed: ["values"] + KeyframeTimes.table.names, of: "an animated value")
+    guard let elements = array(list, of: "values") else { return nil }
+    countKeyframes(elements.count, list)
     var keyValues: [Value] = []
     for (position, element) in elements.enumerated() {
       let next = position + 1 < elements.count ? elements[position + 1] : nil
@@ -40,9 +36,9 @@ extension FieldReader {
     _ cursor: JSONCursor,
     _ read: (JSONCursor, JSONCursor?) -> Value?
   ) -> AnimatedValue<Value>? {
-    values.checkScript(cursor)
+    checkScript(cursor)
     guard let base = cursor["value"] else {
-      return values.refuse(
+      return refuse(
         cursor,
         .missing,
         "value is missing (give what is there where the script gives nothing)"
@@ -53,21 +49,21 @@ extension FieldReader {
   }
 
   private func keyframeTimes(_ cursor: JSONCursor, count: Int) -> KeyframeTimes? {
-    guard count > 0 else { return values.refuse(cursor, .count, "values is empty (give some)") }
+    guard count > 0 else { return refuse(cursor, .count, "values is empty (give some)") }
     guard let keys = KeyframeTimes.table.read(cursor, self, isWhole: true) else { return nil }
     let list = cursor["keyTimes"] ?? cursor
     guard keys.times.count == count else {
-      return values.refuse(
+      return refuse(
         list,
         .count,
         "\(keys.times.count) key times for \(count) values (give one per value)"
       )
     }
     guard zip(keys.times, keys.times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-      return values.refuse(list, "the key times decrease (put them in order)")
+      return refuse(list, "the key times decrease (put them in order)")
     }
     if let list = cursor["timingFunctions"], keys.functions.count != count - 1 {
-      return values.refuse(
+      return refuse(
         list,
         .count,
         "\(keys.functions.count) timing functions for \(count) values (give one less than values)"
@@ -82,28 +78,28 @@ extension FieldReader {
   /// next place.
   func animatedPoint(_ cursor: JSONCursor) -> AnimatedPoint? {
     if cursor.isObject, cursor["values"] == nil, !cursor.isScript {
-      values.checkKeys(cursor, allowed: ["x", "y"], of: "a point")
+      checkKeys(cursor, allowed: ["x", "y"], of: "a point")
       let number = FieldValue<AnimatedValue<Double>>.number()
       guard let x = cursor["x"].flatMap({ number.read($0, self) }),
         let y = cursor["y"].flatMap({ number.read($0, self) })
       else {
-        return values.refuse(cursor, .missing, "x or y is missing (give both numbers)")
+        return refuse(cursor, .missing, "x or y is missing (give both numbers)")
       }
       return .separate(x: x, y: y)
     }
     let isCurved = cursor["values"]?.elements.contains { $0.count == 6 } ?? false
     guard isCurved else {
-      return animated(cursor) { element, _ in values.point(element) }.map { .joint($0) }
+      return animated(cursor) { element, _ in point(element) }.map { .joint($0) }
     }
     return animated(cursor) { element, next in waypoint(element, next) }.map { .curved($0) }
   }
 
   private func waypoint(_ cursor: JSONCursor, _ next: JSONCursor?) -> Waypoint? {
-    guard cursor.count == 6 else { return values.point(cursor).map { Waypoint($0) } }
+    guard cursor.count == 6 else { return point(cursor).map { Waypoint($0) } }
     let what = "a point as [x, y], or with two handles as six numbers"
-    guard let n = values.numbers(cursor, count: 6, as: what) else { return nil }
-    guard let next, let end = values.numbers(next), end.count >= 2 else {
-      return values.refuse(cursor, "no point follows that handles could lead to (leave them out)")
+    guard let n = numbers(cursor, count: 6, as: what) else { return nil }
+    guard let next, let end = numbers(next), end.count >= 2 else {
+      return refuse(cursor, "no point follows that handles could lead to (leave them out)")
     }
     return Waypoint(
       Point(n[0], n[1]),
