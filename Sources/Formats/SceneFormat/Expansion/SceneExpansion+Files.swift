@@ -59,12 +59,14 @@ extension SceneExpansion {
       return nil
     }
     guard let failure = AssetPath.failure(in: source) else { return source }
-    return values.refuse(cursor, .file, failure)
+    return values.refuse(cursor, .file) { failure }
   }
 
   func bytes(_ source: String, _ cursor: JSONCursor) -> [UInt8]? {
     guard let open = files?.text else {
-      return values.refuse(cursor, .file, "no files are read here (render the scene from its file)")
+      return values.refuse(cursor, .file) {
+        "no files are read here (render the scene from its file)"
+      }
     }
     do throws(SceneFiles.AccessError) {
       return try open(source)
@@ -101,11 +103,9 @@ extension SceneExpansion {
     guard let source = path(written), let bytes = bytes(source, written) else { return nil }
     if source.hasSuffix(".csv") || source.hasSuffix(".tsv") { return csv(bytes, source, written) }
     guard source.hasSuffix(".json") else {
-      return values.refuse(
-        written,
-        .value,
+      return values.refuse(written) {
         "\(source.quoted) is no table (give a .csv, .tsv or .json file)"
-      )
+      }
     }
     let text = SourceText(bytes)
     let base = ReadReport()
@@ -128,11 +128,11 @@ extension SceneExpansion {
         allowsNoRows: true
       )
       if let bad = table.rows.first(where: { $0.problem != nil }), let problem = bad.problem {
-        return values.refuse(cursor, .value, "\(source):\(bad.line): \(problem)")
+        return values.refuse(cursor) { "\(source):\(bad.line): \(problem)" }
       }
       return table.rows.map(\.value)
     } catch {
-      return values.refuse(cursor, .value, "\(source): \(error.message)")
+      return values.refuse(cursor) { "\(source): \(error.message)" }
     }
   }
 }
@@ -146,10 +146,7 @@ extension VariableTable.Row {
       cells.map { name, cell in
         switch cell {
         case .text(let text):
-          (
-            name,
-            text.jsonNumber.map { JSONValue(.number($0)) } ?? JSONValue(.string(text))
-          )
+          (name, text.jsonNumber.map { JSONValue(.number($0)) } ?? JSONValue(.string(text)))
         case .json(let value): (name, value)
         }
       }
@@ -201,11 +198,7 @@ extension JSONValue {
         guard ["image", "include", "svg"].contains(member.key),
           case .string(let path) = member.value.kind
         else {
-          return JSONMember(
-            member.key,
-            member.value.inFolder(folder),
-            keyOffset: member.keyOffset
-          )
+          return JSONMember(member.key, member.value.inFolder(folder), keyOffset: member.keyOffset)
         }
         let inner = JSONValue(.string(folder + path), offset: member.value.offset)
         return JSONMember(member.key, inner, keyOffset: member.keyOffset)

@@ -77,7 +77,7 @@ extension SceneExpansion {
     guard let name = written.text, let first = name.first, first.isLetter || first == "_",
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else {
-      return values.refuse(written, .value, "needs a name of letters and digits such as \"i\"")
+      return values.refuse(written) { "needs a name of letters and digits such as \"i\"" }
     }
     return name
   }
@@ -97,37 +97,31 @@ extension SceneExpansion {
     at position: Position
   ) -> [JSONValue?]? {
     guard let written = cursor[key] else {
-      return values.refuse(cursor, .missing, "\(key) is null (give a number or a list)")
+      return values.refuse(cursor, .missing) { "\(key) is null (give a number or a list)" }
     }
     let value = tree(written.value, position.key(key))
     switch value.kind {
     case .number(let count):
       guard count == count.rounded(), count >= 0 else {
-        return values.refuse(
-          written,
-          .value,
+        return values.refuse(written) {
           "\(count.shortestDecimal) is not a whole number of repetitions"
-        )
+        }
       }
       guard count <= Double(limits.layers) else {
-        return values.refuse(
-          written,
-          .limit,
+        return values.refuse(written, .limit) {
           "\(key) needs \(count.shortestDecimal) repetitions; the limit is \(limits.layers) "
             + "(raise it with --max-instances)"
-        )
+        }
       }
       return Array(repeating: nil, count: Int(clamping: count))
     case .array(let items): return items
     case .string(let name):
       guard let rows = tables[name] else {
         let hint = Suggestions.hint(for: name, among: tables.keys.ordered())
-        return values.refuse(
-          written,
-          .reference,
+        return values.refuse(written, .reference) {
           "there is no data asset \(name.quoted)"
             + (hint.isEmpty ? " (\(Self.remedy(forRows: name)))" : hint)
-        )
+        }
       }
       return rows
     case .invalid: return nil

@@ -75,17 +75,17 @@ extension SceneExpansion {
     }
     check(animation, AnimationKeys.spectrum.names, of: "a spectrum without a keyPath")
     guard members.contains(where: { $0.key == "asset" }) else {
-      return values.refuse(animation, .missing, "asset is missing (add the name of an audio asset)")
+      return values.refuse(animation, .missing) {
+        "asset is missing (add the name of an audio asset)"
+      }
     }
     let bands = members.last { $0.key == "bands" }?.value
     guard case .number(let count)? = bands?.kind, count == count.rounded(),
       (1...Double(Limits.spectrumBands)).contains(count)
     else {
-      return values.refuse(
-        animation["bands"] ?? animation,
-        .value,
+      return values.refuse(animation["bands"] ?? animation) {
         "a spectrum needs its number of bands, 1…\(Limits.spectrumBands) (write \"bands\": 16)"
-      )
+      }
     }
     let names: Set<String> = ["type", "bands"]
     return Spectrum(keys: members.filter { !names.contains($0.key) }, bands: Int(clamping: count))
@@ -97,12 +97,7 @@ extension SceneExpansion {
     items.remove(at: index)
     let animations = position.key("animations")
     let source = ListRun.Source.list(animations.written, from: index + 1)
-    let run = ListRun(
-      first: index,
-      count: items.count - index,
-      source: source,
-      uses: position.uses
-    )
+    let run = ListRun(first: index, count: items.count - index, source: source, uses: position.uses)
     map.record(run, in: animations.lowered)
     return JSONValue(.array(items), offset: list?.offset ?? 0)
   }
@@ -125,11 +120,9 @@ extension SceneExpansion {
     }
     guard let band = bands.first else { return (silence, []) }
     guard bands.count == 1 else {
-      return self.values.refuse(
-        JSONCursor(member.value, position.written),
-        .conflict,
+      return self.values.refuse(JSONCursor(member.value, position.written), .conflict) {
         "\(member.key) follows \(bands.count) bands (use one level[…] in a value)"
-      )
+      }
     }
     let levels = (0...Self.samples).map { Double($0) / Double(Self.samples) }
     let values = levels.map {
@@ -166,7 +159,9 @@ extension SceneExpansion {
       let anchor = layer.last { $0.key == "anchorPoint" }?.value.numbers ?? [0.5, 0.5]
       guard lists.count == values.count, lists.allSatisfy({ $0.count == 4 }), anchor.count == 2
       else {
-        return self.values.refuse(cursor, .type, "a frame that follows a level needs four numbers")
+        return self.values.refuse(cursor, .type) {
+          "a frame that follows a level needs four numbers"
+        }
       }
       let positions = lists.map { frame -> JSONValue in
         let (x, y) = (frame[0] + anchor[0] * frame[2], frame[1] + anchor[1] * frame[3])

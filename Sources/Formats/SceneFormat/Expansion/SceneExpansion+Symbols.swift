@@ -102,11 +102,9 @@ extension SceneExpansion {
     }
     if let symbol = symbols[name] { return (name, symbol) }
     let hint = Suggestions.hint(for: name, among: symbols.keys.ordered())
-    return values.refuse(
-      cursor,
-      .reference,
+    return values.refuse(cursor, .reference) {
       "there is no symbol \(name.quoted)\(hint.isEmpty ? " (declare it under symbols)" : hint)"
-    )
+    }
   }
 
   private mutating func parameters(
@@ -136,11 +134,9 @@ extension SceneExpansion {
       }
       let value = tree(member.cursor.value, position.key("with").key(member.key))
       guard defaultValue.accepts(value) else {
-        return values.refuse(
-          member.cursor,
-          .type,
+        return values.refuse(member.cursor, .type) {
           "the parameter \(member.key.quoted) needs \(defaultValue.kindWord), not \(value.echo)"
-        )
+        }
       }
       result[member.key] = value
     }

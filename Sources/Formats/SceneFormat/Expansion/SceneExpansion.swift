@@ -188,7 +188,7 @@ struct SceneExpansion {
   ) -> JSONValue? {
     if let value = variables[text] { return value.isInvalid ? nil : value }
     guard text.isExpression else {
-      return values.refuse(cursor, .variable, variables.missing(text))
+      return values.refuse(cursor, .variable) { variables.missing(text) }
     }
     do throws(ExpressionError) {
       let value = try ExpressionEvaluator(scope: variables, budget: budget, cache: listResults)

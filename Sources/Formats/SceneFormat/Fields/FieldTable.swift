@@ -71,7 +71,7 @@ package struct FieldTable<Object: Sendable>: Sendable {
       guard let value, !field.read(value, reader, &object) else { continue }
       if isWhole || field.missing != nil { isComplete = false }
     }
-    for message in missing { reader.report.error(.missing, cursor, message) }
+    for message in missing { reader.refuse(cursor, .missing) { message } }
     return isComplete && missing.isEmpty ? object : nil
   }
 

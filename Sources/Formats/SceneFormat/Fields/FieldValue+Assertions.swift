@@ -66,10 +66,9 @@ extension FieldValue where Value == MotionAssertion.Area {
       guard cursor.isString else {
         guard let rect = reader.rect(cursor) else { return nil }
         guard rect.width >= 0, rect.height >= 0 else {
-          return reader.refuse(
-            cursor,
+          return reader.refuse(cursor) {
             "a side of the area is negative (give 0 or more for width and height)"
-          )
+          }
         }
         return .rect(rect)
       }
@@ -91,7 +90,9 @@ extension FieldValue where Value == String {
       let nearest = Suggestions.nearest(to: text, among: words).map {
         "did you mean \($0.quoted)?"
       }
-      return reader.refuse(cursor, "\(text.quoted) is unknown here (\(nearest ?? "write " + all))")
+      return reader.refuse(cursor) {
+        "\(text.quoted) is unknown here (\(nearest ?? "write " + all))"
+      }
     }
   }
 }
@@ -148,10 +149,9 @@ extension FieldValue where Value == FrameRate {
       case _: return reader.mismatch(cursor, needs: FrameRate.forms)
       }
       return rate
-        ?? reader.refuse(
-          cursor,
+        ?? reader.refuse(cursor) {
           "\(cursor.value.echo) is not a frame rate (give \(FrameRate.forms))"
-        )
+        }
     } write: {
       $0.denominator == 1 ? JSONValue(number: Double($0.numerator)) : JSONValue(text: $0.text)
     }
@@ -174,10 +174,9 @@ extension FieldValue where Value == [MotionAssertion.FrameHash] {
         let digest = text.lowercased()
         guard digest.utf8.count == 64, digest.allSatisfy({ "0123456789abcdef".contains($0) })
         else {
-          return reader.refuse(
-            member,
+          return reader.refuse(member) {
             "\(text.quoted) is no SHA-256 hash (64 hexadecimal digits, as render --manifest lists them)"
-          )
+          }
         }
         hashes.append(MotionAssertion.FrameHash(time: moment, digest: digest))
       }

@@ -13,10 +13,9 @@ extension FieldValue where Value == Corners {
         let need = names.map(\.quoted).alternatives
         guard let text = reader.string(element, as: need) else { return nil }
         if let named = Corners.named.first(where: { $0.name == text }) { return named.corner }
-        return reader.refuse(
-          element,
+        return reader.refuse(element) {
           "\(text.quoted) is not a corner\(Suggestions.hint(for: text, among: names))"
-        )
+        }
       }
       return list.map { Corners($0) }
     } write: { corners in
@@ -59,14 +58,12 @@ extension FieldValue where Value == ShapeGradient {
       guard let gradient else { return nil }
       let (colors, locations) = (gradient.colors.count, gradient.locations.count)
       if colors == 0 {
-        return reader.refuse(cursor, .count, "a gradient needs at least one colour")
+        return reader.refuse(cursor, .count) { "a gradient needs at least one colour" }
       }
       guard locations == 0 || locations == colors else {
-        return reader.refuse(
-          cursor["locations"] ?? cursor,
-          .count,
+        return reader.refuse(cursor["locations"] ?? cursor, .count) {
           "\(locations) locations for \(colors) colours (give one per colour, or leave locations out)"
-        )
+        }
       }
       return gradient
     } write: {
@@ -124,10 +121,9 @@ extension FieldValue where Value == [Double] {
       guard !cursor.isNull else { return [] }
       guard let pattern = reader.numbers(cursor) else { return nil }
       if !pattern.isEmpty, pattern.contains(where: { $0 < 0 }) || pattern.allSatisfy({ $0 == 0 }) {
-        reader.report.warning(
-          cursor,
+        reader.warn(cursor) {
           "the stroke is drawn solid (a dash pattern has no negative entry and not only zeros)"
-        )
+        }
       }
       return pattern
     }

@@ -80,7 +80,7 @@ struct FieldValue<Value: Sendable>: Sendable {
     Self(form, unit, write: write) { cursor, reader in
       guard let value = read(cursor, reader) else { return nil }
       guard let error = error(value) else { return value }
-      return reader.refuse(cursor, error)
+      return reader.refuse(cursor) { error }
     }
   }
 

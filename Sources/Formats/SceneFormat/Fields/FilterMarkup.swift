@@ -11,10 +11,9 @@ extension FieldValue where Value == String {
       if cursor.isObject { return FilterMarkup(reader).element("filter", cursor) }
       let text = reader.string(cursor, as: "a filter element of SVG, or an object")
       guard let text, !text.contains("<") else { return text }
-      return reader.refuse(
-        cursor,
+      return reader.refuse(cursor) {
         "the filter has no markup (write \"<filter><feGaussianBlur stdDeviation='4'/></filter>\")"
-      )
+      }
     }
   }
 }
@@ -36,10 +35,9 @@ private struct FilterMarkup {
         content += items.joined()
       default:
         guard member.key.utf8.allSatisfy(Self.isNameByte) else {
-          return reader.refuse(
-            member.cursor,
+          return reader.refuse(member.cursor) {
             "\(member.key.quoted) is no attribute (use names of SVG, such as \"stdDeviation\")"
-          )
+          }
         }
         guard let text = text(of: member.cursor) else { return nil }
         attributes += " \(member.key)=\"\(Self.escaped(text))\""

@@ -235,11 +235,9 @@ extension FieldValue where Value == String {
   fileprivate static func animated(_ property: TextProperty) -> Self {
     Self(.text, write: JSONValue.init(text:)) { cursor, reader in
       guard case .number = cursor.value.kind else { return characters.read(cursor, reader) }
-      return reader.refuse(
-        cursor,
-        .type,
+      return reader.refuse(cursor, .type) {
         "needs a string, not \(cursor.value.echo) (to count, add \"format\": \"%d\")"
-      )
+      }
     }
   }
 

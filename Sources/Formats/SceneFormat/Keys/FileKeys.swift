@@ -184,7 +184,7 @@ extension FieldValue where Value == String {
       guard let path = reader.string(cursor, as: "the path of a file") else { return nil }
       reader.index.mark(cursor)
       guard let failure = AssetPath.failure(in: path) else { return path }
-      return reader.refuse(cursor, .file, failure)
+      return reader.refuse(cursor, .file) { failure }
     }
   }
 }
@@ -195,12 +195,12 @@ extension FieldValue where Value == Asset.Source {
     Self(.text) { cursor, reader in
       guard let text = reader.string(cursor, as: "a file as a data: URI") else { return nil }
       guard DataURI.hasScheme(of: text) else {
-        return reader.refuse(cursor, "the data does not begin with data: (give a data: URI)")
+        return reader.refuse(cursor) { "the data does not begin with data: (give a data: URI)" }
       }
       do throws(DataURI.DamageError) {
         return try DataURI.source(text)
       } catch {
-        return reader.refuse(cursor, .decode, error.message)
+        return reader.refuse(cursor, .decode) { error.message }
       }
     } write: {
       if case .data(let bytes, let type) = $0 {
@@ -228,18 +228,15 @@ extension FieldValue where Value == Int {
         return reader.mismatch(cursor, needs: "a whole number of pixels")
       }
       guard number == number.rounded(), number >= 1 else {
-        return reader.refuse(
-          cursor,
+        return reader.refuse(cursor) {
           "\(number.shortestDecimal) is not a whole number of pixels (give 1 or more)"
-        )
+        }
       }
       guard number <= Double(reader.limits.side) else {
-        return reader.refuse(
-          cursor,
-          .limit,
+        return reader.refuse(cursor, .limit) {
           "\(number.shortestDecimal) pixels; the limit of a side is \(reader.limits.side) "
             + "(raise it with --max-side)"
-        )
+        }
       }
       return Int(clamping: number)
     } write: {

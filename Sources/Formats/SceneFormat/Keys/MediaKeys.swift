@@ -109,7 +109,9 @@ extension FieldValue where Value == SpriteContent.Frames {
       guard let names = FieldValue<[String]>.list(name, "names of frames").read(cursor, reader)
       else { return nil }
       guard !names.isEmpty else {
-        return reader.refuse(cursor, .count, "there are no frames (name one, or leave frames out)")
+        return reader.refuse(cursor, .count) {
+          "there are no frames (name one, or leave frames out)"
+        }
       }
       return .names(names)
     } write: { frames in

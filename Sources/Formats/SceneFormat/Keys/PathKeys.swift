@@ -126,7 +126,7 @@ extension FieldValue where Value == Int {
     Self(.integer(minimum...Limits().starPoints), .count) { cursor, reader in
       guard let count = reader.integer(cursor, in: .min...Int.max) else { return nil }
       guard count >= minimum else {
-        return reader.refuse(cursor, "\(count) vertices are too few (give \(minimum) or more)")
+        return reader.refuse(cursor) { "\(count) vertices are too few (give \(minimum) or more)" }
       }
       return reader.within(\.starPoints, count, of: "vertices", at: cursor) ? count : nil
     } write: {
@@ -143,7 +143,7 @@ extension FieldValue where Value == Double {
   fileprivate static var wavelength: Self {
     Self(.anyNumber, .points) { cursor, reader in
       guard let number = reader.number(cursor) else { return nil }
-      return number == 0 ? reader.refuse(cursor, "a wavelength of 0 makes no wave") : number
+      return number == 0 ? reader.refuse(cursor) { "a wavelength of 0 makes no wave" } : number
     }
   }
 }

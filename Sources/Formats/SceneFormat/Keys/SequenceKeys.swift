@@ -55,10 +55,9 @@ extension FieldValue where Value == Double {
     Self(.time, .seconds) { cursor, reader in
       guard let duration = reader.length(cursor) else { return nil }
       guard duration > 0 else {
-        return reader.refuse(
-          cursor,
+        return reader.refuse(cursor) {
           "\(duration.shortestDecimal) s is no duration of \(owner) (give more than 0)"
-        )
+        }
       }
       return duration
     }

@@ -124,17 +124,15 @@ extension FieldValue where Value == FontVariations {
       var variations = FontVariations()
       for (key, _, child) in cursor.members {
         guard let tag = FontAxisTag(key) else {
-          return reader.refuse(
-            child,
+          return reader.refuse(child) {
             "\(key.quoted) is not an axis of a font (axes have four letters, such as wght, wdth, slnt and opsz)"
-          )
+          }
         }
         guard let number = reader.number(child) else { return nil }
         guard abs(number) <= FontVariations.maxValue else {
-          return reader.refuse(
-            child,
+          return reader.refuse(child) {
             "\(number.shortestDecimal) is not in the range of any axis (give −32767…32767)"
-          )
+          }
         }
         variations[tag] = number
       }

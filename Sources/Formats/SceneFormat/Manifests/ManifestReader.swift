@@ -27,7 +27,7 @@ private struct ManifestFields {
     let root = ObjectCursor(cursor, report: reader.report)
     guard let format = string(root, "format") else { return nil }
     guard format == RenderManifest.format else {
-      return reader.refuse(cursor, "this is no manifest of format \(RenderManifest.format)")
+      return reader.refuse(cursor) { "this is no manifest of format \(RenderManifest.format)" }
     }
     guard let version = string(root, "version"), let libraries = string(root, "libraries"),
       let input = string(root, "input"), let width = integer(root, "width"),
@@ -37,7 +37,7 @@ private struct ManifestFields {
       let frames = list(root, "frames", frame)
     else { return nil }
     guard !frames.isEmpty else {
-      return reader.refuse(root["frames"] ?? cursor, "frames is empty (write the manifest anew)")
+      return reader.refuse(root["frames"] ?? cursor) { "frames is empty (write the manifest anew)" }
     }
     return RenderManifest(
       version: version,
@@ -61,7 +61,7 @@ private struct ManifestFields {
     else { return nil }
     guard let role = RenderManifest.Input.Role(rawValue: role) else {
       let words = RenderManifest.Input.Role.allCases.map(\.rawValue)
-      return reader.refuse(cursor, "role is none of \(words.alternatives)")
+      return reader.refuse(cursor) { "role is none of \(words.alternatives)" }
     }
     return RenderManifest.Input(role: role, path: path, sha256: sha256)
   }
@@ -77,7 +77,7 @@ private struct ManifestFields {
   // The value of a key; nil after a report.
   private func member(_ object: ObjectCursor, _ key: String) -> JSONCursor? {
     object[key]
-      ?? reader.refuse(object.cursor, .missing, "\(key) is missing (write the manifest anew)")
+      ?? reader.refuse(object.cursor, .missing) { "\(key) is missing (write the manifest anew)" }
   }
 
   private func member<Value>(
@@ -88,7 +88,7 @@ private struct ManifestFields {
   ) -> Value? {
     guard let cursor = member(object, key) else { return nil }
     if let value = read(cursor) { return value }
-    return reader.refuse(cursor, .type, "\(key) needs \(what), not \(cursor.value.echo)")
+    return reader.refuse(cursor, .type) { "\(key) needs \(what), not \(cursor.value.echo)" }
   }
 
   private func list<Element>(
@@ -107,7 +107,7 @@ private struct ManifestFields {
 
   private func string(_ cursor: JSONCursor) -> String? {
     cursor.text
-      ?? reader.refuse(cursor, .type, "a string is needed here, not \(cursor.value.echo)")
+      ?? reader.refuse(cursor, .type) { "a string is needed here, not \(cursor.value.echo)" }
   }
 
   private func string(_ object: ObjectCursor, _ key: String) -> String? {
@@ -127,6 +127,8 @@ private struct ManifestFields {
   private func integer(_ object: ObjectCursor, _ key: String) -> Int? {
     guard let value = number(object, key) else { return nil }
     return Int(exactly: value)
-      ?? reader.refuse(object.cursor, "\(key) needs a whole number, not \(value.shortestDecimal)")
+      ?? reader.refuse(object.cursor) {
+        "\(key) needs a whole number, not \(value.shortestDecimal)"
+      }
   }
 }

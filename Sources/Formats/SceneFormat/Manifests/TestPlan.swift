@@ -68,7 +68,7 @@ private struct TestPlanFields {
       return plan
     }
     guard scenes.isObject else {
-      reader.report.error(.type, scenes, "scenes needs an object of scenes by their names")
+      reader.refuse(scenes, .type) { "scenes needs an object of scenes by their names" }
       return plan
     }
     for (name, _, member) in scenes.members { plan.scenes[name] = entry(member, keys: Self.keys) }
@@ -78,43 +78,39 @@ private struct TestPlanFields {
   private func entry(_ cursor: JSONCursor, keys: [String]) -> TestPlan.Entry {
     var entry = TestPlan.Entry()
     guard cursor.isObject else {
-      reader.report.error(.type, cursor, "an object is needed here, not \(cursor.value.echo)")
+      reader.refuse(cursor, .type) { "an object is needed here, not \(cursor.value.echo)" }
       return entry
     }
     for (key, _, member) in cursor.members where !keys.contains(key) {
       let hint = Suggestions.nearest(to: key, among: keys).map { "did you mean \($0)?" }
-      reader.report.error(
-        .unknownKey,
-        member,
+      reader.refuse(member, .unknownKey) {
         "there is no key '\(key)' (\(hint ?? keys.alternatives))"
-      )
+      }
     }
     let object = ObjectCursor(cursor, report: reader.report)
     entry.times = object.nonNull("times").flatMap { list($0, time) }
     if let times = object.nonNull("times"), entry.times?.isEmpty == true {
-      reader.report.error(
-        .value,
-        times,
+      reader.refuse(times) {
         "no time is given, so nothing would be compared (name one)"
-      )
+      }
     }
     entry.ignoredLayers = object.nonNull("ignoreLayers").flatMap { list($0, text) }
     entry.maxDiffPixels = object.nonNull("maxDiffPixels").flatMap {
       number($0, in: 0...1e12).flatMap { Int(exactly: $0) }
     }
     if let count = object.nonNull("maxDiffPixels"), entry.maxDiffPixels == nil {
-      reader.report.error(.value, count, "maxDiffPixels needs a whole number from 0")
+      reader.refuse(count) { "maxDiffPixels needs a whole number from 0" }
     }
     entry.maxDiffRatio = object.nonNull("maxDiffRatio").flatMap { number($0, in: 0...1) }
     if let ratio = object.nonNull("maxDiffRatio"), entry.maxDiffRatio == nil {
-      reader.report.error(.value, ratio, "maxDiffRatio needs a number from 0 to 1")
+      reader.refuse(ratio) { "maxDiffRatio needs a number from 0 to 1" }
     }
     return entry
   }
 
   private func list(_ cursor: JSONCursor, _ read: (JSONCursor) -> String?) -> [String]? {
     guard cursor.isArray else {
-      return reader.refuse(cursor, .type, "an array is needed here, not \(cursor.value.echo)")
+      return reader.refuse(cursor, .type) { "an array is needed here, not \(cursor.value.echo)" }
     }
     return cursor.elements.compactMap(read)
   }
@@ -122,12 +118,12 @@ private struct TestPlanFields {
   // Seconds as a number, or what `--time` takes.
   private func time(_ cursor: JSONCursor) -> String? {
     cursor.value.number?.shortestDecimal ?? cursor.text
-      ?? reader.refuse(cursor, .type, "a time is seconds, \"12f\", \"50%\", \"end\" or a marker")
+      ?? reader.refuse(cursor, .type) { "a time is seconds, \"12f\", \"50%\", \"end\" or a marker" }
   }
 
   private func text(_ cursor: JSONCursor) -> String? {
     cursor.text
-      ?? reader.refuse(cursor, .type, "a string is needed here, not \(cursor.value.echo)")
+      ?? reader.refuse(cursor, .type) { "a string is needed here, not \(cursor.value.echo)" }
   }
 
   private func number(_ cursor: JSONCursor, in range: ClosedRange<Double>) -> Double? {

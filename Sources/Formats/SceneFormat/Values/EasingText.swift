@@ -33,7 +33,7 @@ extension ValueReader {
         return unknownTiming(text, cursor)
       }
       let list = numbers.count == 4 ? numbers.joined(separator: ", ") : "x1, y1, x2, y2"
-      return refuse(cursor, "\(text.quoted) is written as four numbers (write [\(list)])")
+      return refuse(cursor) { "\(text.quoted) is written as four numbers (write [\(list)])" }
     }
   }
 
@@ -46,11 +46,10 @@ extension ValueReader {
       ?? Suggestions.nearest(to: text.camelCased, among: names + otherNames)
       .map { "did you mean \($0.quoted)?" }
     let examples = (names + ["easeOutExpo", "steps(4)", "spring(1, 100, 10)"]).map(\.quoted)
-    return refuse(
-      cursor,
+    return refuse(cursor) {
       "\(text.quoted) is not a timing function "
         + "(\(hint ?? examples.alternatives + ", or [x1, y1, x2, y2]"))"
-    )
+    }
   }
 
   // `name(a, b, …)`; nil for anything else.
@@ -68,10 +67,9 @@ extension ValueReader {
     guard (1...2).contains(arguments.count), let jump, let count = DecimalText.number(arguments[0]),
       count == count.rounded(), count >= 1, count <= limits.magnitude
     else {
-      return refuse(
-        cursor,
+      return refuse(cursor) {
         "\(cursor.value.echo) is no number of steps (write \"steps(4)\" or \"steps(4, start)\")"
-      )
+      }
     }
     return .steps(Int(clamping: count), jump)
   }
@@ -81,11 +79,10 @@ extension ValueReader {
     guard numbers.count == 3, arguments.count == 3,
       numbers.allSatisfy({ $0 > 0 && $0 <= limits.magnitude })
     else {
-      return refuse(
-        cursor,
+      return refuse(cursor) {
         "\(cursor.value.echo) is no spring (write mass, stiffness and damping, all above 0: "
           + "\"spring(1, 100, 10)\")"
-      )
+      }
     }
     return .spring(Spring(mass: numbers[0], stiffness: numbers[1], damping: numbers[2]))
   }

@@ -25,10 +25,9 @@ extension ValueReader {
     case .number: return number(cursor, as: what)
     case .string(let text):
       guard let angle = AngleText.radians(text) else {
-        return refuse(
-          cursor,
+        return refuse(cursor) {
           "\(text.quoted) is not an angle (write \"45deg\", \"0.25turn\" or \"1.2rad\")"
-        )
+        }
       }
       return bounded(angle, cursor)
     default: return mismatch(cursor, needs: what)

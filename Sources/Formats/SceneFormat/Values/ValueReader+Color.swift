@@ -13,7 +13,7 @@ extension ValueReader {
     case .string(let text):
       // The file's own names come before those of CSS.
       guard let color = theme.colors[text] ?? ColorText.color(text) else {
-        return refuse(cursor, "\(text.quoted) is not a colour (\(remedy(for: text)))")
+        return refuse(cursor) { "\(text.quoted) is not a colour (\(remedy(for: text)))" }
       }
       return color
     case .array(let items) where items.count == 3 || items.count == 4:
@@ -41,10 +41,9 @@ extension ValueReader {
     list(cursor, of: "components") { element in
       guard let number = number(element) else { return nil }
       guard isDifference || (0...1).contains(number) else {
-        return refuse(
-          element,
+        return refuse(element) {
           "the colour component \(number.shortestDecimal) is outside 0…1 (divide codes by 255)"
-        )
+        }
       }
       return number
     }

@@ -51,11 +51,7 @@ extension ValueReader {
   /// Returns the remedy for an unknown key, to put at the end of a message; empty without one.
   ///
   /// Names of other tools come before keys that are spelled alike.
-  func hint(
-    for key: String,
-    among allowed: [String],
-    _ context: ForeignNames.Context?
-  ) -> String {
+  func hint(for key: String, among allowed: [String], _ context: ForeignNames.Context?) -> String {
     if let context, let advice = ForeignNames.advice(for: key, in: context) {
       return " (\(advice))"
     }
@@ -74,7 +70,7 @@ extension ValueReader {
     let most = limits[keyPath: limit]
     guard count > most else { return true }
     let flag = Limits.flag(of: limit)
-    report.error(.limit, cursor, "\(count) \(what); the limit is \(most) (raise it with \(flag))")
+    refuse(cursor, .limit) { "\(count) \(what); the limit is \(most) (raise it with \(flag))" }
     return false
   }
 
@@ -91,7 +87,7 @@ extension ValueReader {
   ) {
     let number = "more than \(limits[keyPath: limit]) \(what)"
     let flag = Limits.flag(of: limit)
-    report.error(.limit, cursor, "\(cause)\(number) (raise the limit with \(flag))")
+    refuse(cursor, .limit) { "\(cause)\(number) (raise the limit with \(flag))" }
   }
 
   /// A pace: a name or four numbers.
@@ -109,10 +105,9 @@ extension ValueReader {
         return nil
       }
       if !(0...1).contains(c[0]) || !(0...1).contains(c[2]) {
-        report.warning(
-          cursor,
+        warn(cursor) {
           "the x of a control point is clamped to 0…1, so that time is a function"
-        )
+        }
       }
       return TimingFunction(c[0], c[1], c[2], c[3])
     default:

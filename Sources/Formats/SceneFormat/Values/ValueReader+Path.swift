@@ -42,7 +42,7 @@ extension ValueReader {
       let path = try SVGPathData.path(data)
       return isBounded(path, cursor) ? path : nil
     } catch {
-      return refuse(cursor, "\(error.message), at character \(error.position) of the path data")
+      return refuse(cursor) { "\(error.message), at character \(error.position) of the path data" }
     }
   }
 

@@ -34,11 +34,9 @@ extension ValueReader {
     let nearest = keys.firstResult { Suggestions.nearest(to: $0, among: Self.primitiveNames) }
     let remedy =
       nearest.map { "did you mean \($0)?" } ?? "a circle is {\"ellipse\": [x, y, width, height]}"
-    return refuse(
-      cursor,
-      .unknownKey,
+    return refuse(cursor, .unknownKey) {
       "a path primitive has exactly one of the keys \(choice) (\(remedy))"
-    )
+    }
   }
 
   private func path(
@@ -52,7 +50,7 @@ extension ValueReader {
     case .line:
       guard let points = list(shape, of: "two points", point) else { return nil }
       guard points.count == 2 else {
-        return refuse(shape, .count, "a line has two points, not \(points.count)")
+        return refuse(shape, .count) { "a line has two points, not \(points.count)" }
       }
       return .polyline(points, closed: false)
     case .polyline:
@@ -113,16 +111,16 @@ extension ValueReader {
 
   private func outline(_ source: JSONCursor, id: String?) -> Path? {
     guard let path = string(source, as: "the path of an SVG file") else { return nil }
-    if let failure = AssetPath.failure(in: path) { return refuse(source, .file, failure) }
+    if let failure = AssetPath.failure(in: path) { return refuse(source, .file) { failure } }
     guard let drawings = drawings else {
-      return refuse(source, .file, "no files are read here (render the scene from its file)")
+      return refuse(source, .file) { "no files are read here (render the scene from its file)" }
     }
     switch drawings.outline(path, id: id) {
     case .success((let outline, let omission)):
-      if let omission { report.warning(source, omission) }
+      if let omission { warn(source) { omission } }
       return outline
     case .failure(let accessError):
-      return refuse(source, accessError.code, accessError.message)
+      return refuse(source, accessError.code) { accessError.message }
     }
   }
 }

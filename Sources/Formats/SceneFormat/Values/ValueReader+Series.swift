@@ -13,11 +13,9 @@ extension ValueReader {
   func series(_ cursor: JSONCursor, _ members: PathValues) -> Path? {
     guard let data = cursor["data"] else { return nil }
     guard data.isArray else {
-      return refuse(
-        data,
-        .missing,
+      return refuse(data, .missing) {
         "rows need expressions for their points (add \"x\": \"${…}\" and \"y\": \"${…}\")"
-      )
+      }
     }
     guard let points = points(data) else { return nil }
     switch members.curve {
@@ -40,12 +38,10 @@ extension ValueReader {
 
   private func isAscending(_ points: [Point], _ data: JSONCursor) -> Bool {
     for (index, (from, to)) in zip(points, points.dropFirst()).enumerated() where to.x <= from.x {
-      report.error(
-        .value,
-        data,
+      refuse(data) {
         "in element \(index + 1) x is \(to.x.shortestDecimal) after \(from.x.shortestDecimal), "
           + "and a smooth line needs growing x (sort the rows, or write \"curve\": \"linear\")"
-      )
+      }
       return false
     }
     return true

@@ -46,11 +46,9 @@ extension ValueReader {
       let step = TransformStep(rawValue: named.key)
     else {
       let hint = members.first.map { Suggestions.hint(for: $0.key, among: Self.stepNames) } ?? ""
-      return refuse(
-        cursor,
-        .unknownKey,
+      return refuse(cursor, .unknownKey) {
         "a step has one of the keys \(Self.stepNames.alternatives)\(hint)"
-      )
+      }
     }
     let allowed = [named.key] + step.companions.names
     guard checkKeys(cursor, allowed: allowed, of: "\(named.key) steps") else { return nil }
@@ -87,12 +85,12 @@ extension ValueReader {
     guard let axis, vector.allSatisfy({ $0 == 0 }) else {
       return .rotation(angle, vector[0], vector[1], vector[2])
     }
-    return refuse(axis, "the axis [0, 0, 0] has no direction")
+    return refuse(axis) { "the axis [0, 0, 0] has no direction" }
   }
 
   private func perspective(_ cursor: JSONCursor) -> Transform3D? {
     guard let distance = number(cursor) else { return nil }
-    guard distance != 0 else { return refuse(cursor, "a perspective of 0 cannot be drawn") }
+    guard distance != 0 else { return refuse(cursor) { "a perspective of 0 cannot be drawn" } }
     var matrix = Transform3D.identity
     matrix[2, 3] = -1 / distance
     return matrix

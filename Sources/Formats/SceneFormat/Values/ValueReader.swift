@@ -23,27 +23,34 @@ struct ValueReader {
 
   /// Reports that a value has another type than needed; always nil.
   func mismatch<Value>(_ cursor: JSONCursor, needs what: String) -> Value? {
-    if !cursor.value.isInvalid {
-      let remedy = FormRemedy.of(cursor, needs: what)
-      report.error(.type, cursor, "needs \(what), not \(cursor.value.echo)\(remedy)")
-    }
+    mismatch(cursor, needs: what)
     return nil
   }
 
-  /// Reports that a value of the right type cannot be used; always nil.
+  /// Reports that a value has another type than needed.
+  func mismatch(_ cursor: JSONCursor, needs what: String) {
+    guard !cursor.value.isInvalid else { return }
+    let remedy = FormRemedy.of(cursor, needs: what)
+    report.error(.type, cursor, "needs \(what), not \(cursor.value.echo)\(remedy)")
+  }
+
+  /// Reports that a value cannot be used; always nil.
   func refuse<Value>(
     _ cursor: JSONCursor,
-    _ code: Diagnostic.Code,
-    _ message: @autoclosure () -> String
+    _ code: Diagnostic.Code = .value,
+    _ message: () -> String
   ) -> Value? {
     report.error(code, cursor, message())
     return nil
   }
 
-  /// Reports that a value has the right type but is none that can be used; always nil.
-  func refuse<Value>(_ cursor: JSONCursor, _ message: @autoclosure () -> String) -> Value? {
-    refuse(cursor, .value, message())
+  /// Reports that a value cannot be used.
+  func refuse(_ cursor: JSONCursor, _ code: Diagnostic.Code = .value, _ message: () -> String) {
+    report.error(code, cursor, message())
   }
+
+  /// Warns of a value that is not used as it is written.
+  func warn(_ cursor: JSONCursor, _ message: () -> String) { report.warning(cursor, message()) }
 
   /// A finite number within ±`limits.magnitude`.
   func number(_ cursor: JSONCursor, as what: String = "a number") -> Double? {
@@ -56,12 +63,10 @@ struct ValueReader {
   /// A number held against the limit of magnitude.
   func bounded(_ number: Double, _ cursor: JSONCursor) -> Double? {
     guard abs(number) <= limits.magnitude else {
-      return refuse(
-        cursor,
-        .limit,
+      return refuse(cursor, .limit) {
         "\(number.shortestDecimal) is beyond ±\(limits.magnitude.shortestDecimal) "
           + "(raise the limit with --max-magnitude)"
-      )
+      }
     }
     return number
   }
@@ -70,7 +75,7 @@ struct ValueReader {
   func number(_ cursor: JSONCursor, in range: NumberRange) -> Double? {
     guard let number = number(cursor) else { return nil }
     return range.contains(number)
-      ? number : refuse(cursor, "\(number.shortestDecimal) is \(range.violation)")
+      ? number : refuse(cursor) { "\(number.shortestDecimal) is \(range.violation)" }
   }
 
   /// A number not below 0.
@@ -83,14 +88,13 @@ struct ValueReader {
   func integer(_ cursor: JSONCursor, in range: ClosedRange<Int>) -> Int? {
     guard let number = number(cursor, as: "a whole number") else { return nil }
     guard number == number.rounded() else {
-      return refuse(cursor, "\(number.shortestDecimal) is not a whole number")
+      return refuse(cursor) { "\(number.shortestDecimal) is not a whole number" }
     }
     let integer = Int(clamping: number)
     guard range.contains(integer) else {
-      return refuse(
-        cursor,
+      return refuse(cursor) {
         "\(number.shortestDecimal) is outside \(range.lowerBound)…\(range.upperBound)"
-      )
+      }
     }
     return integer
   }
@@ -166,7 +170,7 @@ struct ValueReader {
     let what = "a number, or [top, right, bottom, left]"
     guard let sides = numbers(cursor, count: 4, as: what) else { return nil }
     guard sides.allSatisfy({ $0 >= 0 }) else {
-      return refuse(cursor, "a side is negative (give 0 or more)")
+      return refuse(cursor) { "a side is negative (give 0 or more)" }
     }
     return EdgeInsets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
   }
@@ -216,7 +220,7 @@ struct ValueReader {
       context.flatMap { ForeignNames.advice(for: name, in: $0) }
       ?? ForeignNames.advice(forWord: name, among: names)
     let remedy = foreign ?? nearest ?? listed.map(\.quoted).alternatives
-    return refuse(cursor, "\(text.quoted) is not a value of this property (\(remedy))")
+    return refuse(cursor) { "\(text.quoted) is not a value of this property (\(remedy))" }
   }
 }
 

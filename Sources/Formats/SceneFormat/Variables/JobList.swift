@@ -61,13 +61,13 @@ public enum JobList {
       job.captions = object.nonNull("captions").flatMap { reader.string($0, as: "a path") }
       if let variables = object.nonNull("variables") {
         guard case .object(let members) = variables.value.kind else {
-          let _: Never? = reader.mismatch(variables, needs: "an object from names to values")
+          reader.mismatch(variables, needs: "an object from names to values")
           return failed(job, cursor, report)
         }
         job.row.cells = members.map { ($0.key, .json($0.value)) }
       }
     } else {
-      let _: Never? = reader.mismatch(cursor, needs: "an object: a job")
+      reader.mismatch(cursor, needs: "an object: a job")
     }
     return failed(job, cursor, report)
   }

@@ -13,7 +13,7 @@ extension AnimationObject {
     }
     if let mode = object["rotationMode"] {
       let read: RotationMode? = reader.enumeration(mode)
-      if read != nil { reader.report.warning(mode, "rotationMode does nothing without a path") }
+      if read != nil { reader.warn(mode) { "rotationMode does nothing without a path" } }
     }
     if let format = object["format"] {
       guard case .text = property else { return refuseFormat(format, property) }
@@ -55,17 +55,15 @@ extension AnimationObject {
   }
 
   private func refuseFormat(_ cursor: JSONCursor, _ property: Property) -> Channel? {
-    reader.refuse(
-      cursor,
-      .conflict,
+    reader.refuse(cursor, .conflict) {
       "format belongs to animations of string, not of \(property.keyPath) (remove it)"
-    )
+    }
   }
 
   private func counting(_ cursor: JSONCursor) -> Channel? {
     let format = reader.string(cursor, as: "a format such as \"%.0f points\"").flatMap { text in
       CountFormat(text)
-        ?? reader.refuse(cursor, "\(text.quoted) is not a format (\(CountFormat.remedy))")
+        ?? reader.refuse(cursor) { "\(text.quoted) is not a format (\(CountFormat.remedy))" }
     }
     let numbers: Track<Double>? = track { cursor, _ in
       reader.number(cursor, as: "a number, since the animation counts")
@@ -77,12 +75,10 @@ extension AnimationObject {
   private func valued(_ property: Property, _ cursor: JSONCursor) -> Channel? {
     guard let function: ValueFunction = reader.enumeration(cursor) else { return nil }
     guard case .transform(let matrix) = property, matrix != .instanceTransform else {
-      return reader.refuse(
-        cursor,
-        .conflict,
+      return reader.refuse(cursor, .conflict) {
         "valueFunction makes matrices for transform and sublayerTransform, not "
           + "\(property.keyPath) (change the key path or remove it)"
-      )
+      }
     }
     let numbers: Track<[Double]>? = track { cursor, _ in
       guard function.valueCount == 1 else {
@@ -94,10 +90,8 @@ extension AnimationObject {
   }
 
   private func refusePath(_ property: Property) -> Channel? {
-    reader.refuse(
-      object["path"] ?? object.cursor,
-      .conflict,
+    reader.refuse(object["path"] ?? object.cursor, .conflict) {
       "only points move along a path, and \(property.keyPath) is none (use values)"
-    )
+    }
   }
 }

@@ -5,18 +5,16 @@ extension AnimationObject {
   /// The property of the animation's key path; nil after a report.
   func property() -> Property? {
     guard let cursor = object["keyPath"] else {
-      return reader.refuse(
-        object.cursor,
-        .missing,
+      return reader.refuse(object.cursor, .missing) {
         "keyPath is missing (add the property to animate, such as \"keyPath\": \"opacity\")"
-      )
+      }
     }
     guard let text = reader.string(cursor, as: "a key path such as \"position.x\"") else {
       return nil
     }
     guard let property = Property(keyPath: text) else { return refuse(text, cursor) }
     if let error = ownershipError(text, property) {
-      return reader.refuse(cursor, .unknownKeyPath, error)
+      return reader.refuse(cursor, .unknownKeyPath) { error }
     }
     return isKnownCell(property, cursor) ? property : nil
   }
@@ -46,23 +44,19 @@ extension AnimationObject {
       return true
     }
     let hint = Suggestions.hint(for: path.names.last ?? "", among: emitter.cells.compactMap(\.name))
-    reader.report.error(
-      .reference,
-      cursor,
+    reader.refuse(cursor, .reference) {
       "there is no cell \(path.keyPath)\(hint.isEmpty ? " (give the cell this name)" : hint)"
-    )
+    }
     return false
   }
 
   private func refuse(_ text: String, _ cursor: JSONCursor) -> Property? {
     if KeyCatalogue.isUnsupportedKeyPath(text) {
-      return reader.refuse(
-        cursor,
-        .unsupported,
+      return reader.refuse(cursor, .unsupported) {
         "animating \(text.quoted) is not supported by this version"
-      )
+      }
     }
-    return reader.refuse(cursor, .unknownKeyPath, unknownKeyPathError(text))
+    return reader.refuse(cursor, .unknownKeyPath) { unknownKeyPathError(text) }
   }
 
   private func unknownKeyPathError(_ text: String) -> String {

@@ -39,15 +39,13 @@ extension AnimationObject {
         continue
       }
       if numbers.count != count {
-        reader.report.error(
-          .count,
-          cursor,
+        reader.refuse(cursor, .count) {
           "\(numbers.count) \(word) values for \(count) values (give one per value)"
-        )
+        }
         isComplete = false
       }
       if !mode.isCubic {
-        reader.report.warning(cursor, "\(key) does nothing in \(mode.rawValue) mode")
+        reader.warn(cursor) { "\(key) does nothing in \(mode.rawValue) mode" }
       }
     }
     return isComplete ? parameters : nil
@@ -57,7 +55,7 @@ extension AnimationObject {
   func warnOfParametersAlongPath() {
     for key in AnimationKeys.spline.names {
       guard let cursor = object.nonNull(key) else { continue }
-      reader.report.warning(cursor, "\(key) does nothing along a path, which is the curve")
+      reader.warn(cursor) { "\(key) does nothing along a path, which is the curve" }
     }
   }
 
@@ -65,10 +63,9 @@ extension AnimationObject {
     guard let times = timing.keyTimes, let cursor = object["keyTimes"] else { return true }
     let mode = timing.mode
     if mode.isPaced {
-      reader.report.warning(
-        cursor,
+      reader.warn(cursor) {
         "keyTimes do nothing in \(mode.rawValue) mode, which finds its own"
-      )
+      }
       return true
     }
     guard times.count == (mode == .discrete ? count + 1 : count) else {
@@ -76,15 +73,13 @@ extension AnimationObject {
         mode == .discrete
         ? "discrete mode needs one more than \(counted), the last being 1"
         : "give one per \(counted == "values" ? "value" : "key point")"
-      reader.report.error(
-        .count,
-        cursor,
+      reader.refuse(cursor, .count) {
         "\(times.count) key times for \(count) \(counted) (\(remedy), or leave keyTimes out)"
-      )
+      }
       return false
     }
     guard let (index, message) = Self.orderError(times) else { return true }
-    reader.report.error(.value, cursor.elements[index], message)
+    reader.refuse(cursor.elements[index]) { message }
     return false
   }
 
@@ -112,15 +107,13 @@ extension AnimationObject {
     guard functions > 0, let cursor = object["timingFunctions"] else { return true }
     let segments = mode == .discrete ? count : max(0, count - 1)
     guard functions <= segments else {
-      reader.report.error(
-        .count,
-        cursor,
+      reader.refuse(cursor, .count) {
         "\(functions) timing functions for \(segments) segments (give at most one per segment)"
-      )
+      }
       return false
     }
     if mode == .discrete || mode.isPaced {
-      reader.report.warning(cursor, "timingFunctions do nothing in \(mode.rawValue) mode")
+      reader.warn(cursor) { "timingFunctions do nothing in \(mode.rawValue) mode" }
     }
     return true
   }

@@ -17,24 +17,22 @@ extension AnimationObject {
   private func band() -> AudioBand?? {
     let bands = object.nonNull("bands")
     if let rival = object.nonNull("band"), bands != nil {
-      return reader.refuse(rival, .conflict, "band and bands are both given (remove one of them)")
+      return reader.refuse(rival, .conflict) {
+        "band and bands are both given (remove one of them)"
+      }
     }
     if let cursor = object.nonNull("band") { return written(cursor).map { .some($0) } }
     guard let bands else {
       guard let cursor = object.nonNull("index") ?? spectrum else { return .some(nil) }
-      return reader.refuse(
-        cursor,
-        .missing,
+      return reader.refuse(cursor, .missing) {
         "bands is missing (write \"bands\": 16, and \"index\": \"${i}\" in a repeat)"
-      )
+      }
     }
     guard let count = reader.integer(bands, in: 1...Limits.spectrumBands) else { return nil }
     guard let cursor = object.nonNull("index") else {
-      return reader.refuse(
-        bands,
-        .missing,
+      return reader.refuse(bands, .missing) {
         "index is missing (say which of the bands, such as \"index\": \"${i}\" in a repeat)"
-      )
+      }
     }
     return reader.integer(cursor, in: 0...(count - 1)).map { .band($0, of: count) }
   }
@@ -51,11 +49,10 @@ extension AnimationObject {
     let what = "a name such as \"bass\", or two frequencies such as [20, 250]"
     guard let bounds = reader.numbers(cursor, count: 2, as: what) else { return nil }
     guard bounds[0] >= 0, bounds[0] < bounds[1], bounds[1] <= AudioBand.maxFrequency else {
-      return reader.refuse(
-        cursor,
+      return reader.refuse(cursor) {
         "a band goes from a lower frequency to a higher one, "
           + "up to \(AudioBand.maxFrequency.shortestDecimal) Hz"
-      )
+      }
     }
     return AudioBand(low: bounds[0], high: bounds[1])
   }

@@ -14,22 +14,19 @@ extension AnimationObject {
       isByFeel && Self.physics.contains(key) ? nil : object[key]
     }
     if !isByFeel, let bounce = object["bounce"] {
-      return reader.refuse(
-        bounce,
-        .missing,
+      return reader.refuse(bounce, .missing) {
         "bounce goes with perceptualDuration, which is missing (add it, or use damping)"
-      )
+      }
     }
     guard isComplete else { return nil }
     guard spring.angularFrequency.isFinite, spring.angularFrequency > 0,
       spring.dampingRatio.isFinite
     else {
       let cursor = object["perceptualDuration"]
-      return reader.refuse(
-        cursor ?? object.cursor,
+      return reader.refuse(cursor ?? object.cursor) {
         cursor.flatMap(\.value.number).map { "\($0.shortestDecimal) s are too short for a spring" }
           ?? "the spring's mass and stiffness are too far apart"
-      )
+      }
     }
     return spring
   }
@@ -38,11 +35,9 @@ extension AnimationObject {
     guard let cursor = object["perceptualDuration"] else { return nil }
     let rivals = Self.physics.filter(object.has)
     if let rival = rivals.first {
-      reader.report.error(
-        .conflict,
-        cursor,
+      reader.refuse(cursor, .conflict) {
         "perceptualDuration and \(rival) are given together (choose one way to describe the spring)"
-      )
+      }
     }
     let bounce = object["bounce"].map(bounce) ?? 0
     guard let duration = reader.positiveLength(cursor), let bounce, rivals.isEmpty else {
@@ -54,10 +49,9 @@ extension AnimationObject {
   private func bounce(_ cursor: JSONCursor) -> Double? {
     guard let bounce = reader.number(cursor) else { return nil }
     guard bounce > -1, bounce < 1 else {
-      return reader.refuse(
-        cursor,
+      return reader.refuse(cursor) {
         "a bounce of \(bounce.shortestDecimal) (give more than −1 and less than 1)"
-      )
+      }
     }
     return bounce
   }

@@ -11,11 +11,9 @@ extension AnimationObject {
   func withKeyTimes() -> AnimationObject? {
     guard let cursor = object.nonNull("times") else { return self }
     if let rival = object.nonNull("keyTimes") {
-      return reader.refuse(
-        rival,
-        .conflict,
+      return reader.refuse(rival, .conflict) {
         "keyTimes and times are both given (remove one of them)"
-      )
+      }
     }
     guard let times = times(cursor), checkOrder(times, cursor),
       let mode: CalculationMode = object["calculationMode"].map({ reader.enumeration($0) })
@@ -23,11 +21,9 @@ extension AnimationObject {
       let duration = duration(times, cursor, isDiscrete: mode == .discrete)
     else { return nil }
     if mode.isPaced {
-      return reader.refuse(
-        cursor,
-        .conflict,
+      return reader.refuse(cursor, .conflict) {
         "times do nothing in \(mode.rawValue) mode, which finds its own (remove them or the mode)"
-      )
+      }
     }
     return replacing(times, duration: duration, mode: mode, at: cursor)
   }
@@ -49,19 +45,17 @@ extension AnimationObject {
 
   private func checkOrder(_ times: [Double], _ cursor: JSONCursor) -> Bool {
     if times.isEmpty {
-      reader.report.error(.count, cursor, "times is empty (give one per value, or leave it out)")
+      reader.refuse(cursor, .count) { "times is empty (give one per value, or leave it out)" }
       return false
     }
     for (index, time) in times.enumerated() {
       let before = index > 0 ? times[index - 1] : 0
       guard time < before, let position = cursor.element(index) else { continue }
-      reader.report.error(
-        .value,
-        position,
+      reader.refuse(position) {
         index == 0
           ? "the time \(time.shortestDecimal) is negative (give 0 or more)"
           : "the time \(time.shortestDecimal) comes after \(before.shortestDecimal) (times must not decrease)"
-      )
+      }
       return false
     }
     return true
@@ -71,28 +65,25 @@ extension AnimationObject {
     let last = times.last ?? 0
     guard let written = object.nonNull("duration") else {
       if isDiscrete {
-        return reader.refuse(
-          object.cursor,
-          .missing,
+        return reader.refuse(object.cursor, .missing) {
           "duration is missing (in discrete mode it says how long the last value is shown)"
-        )
+        }
       }
       guard last > 0 else {
-        return reader.refuse(cursor, "all times are 0 (give a later one, or a duration)")
+        return reader.refuse(cursor) { "all times are 0 (give a later one, or a duration)" }
       }
       return last
     }
     let seconds = reader.duration(written)
     guard let seconds else { return nil }
     guard seconds.isFinite else {
-      return reader.refuse(written, .conflict, "times need a duration that ends (give seconds)")
+      return reader.refuse(written, .conflict) { "times need a duration that ends (give seconds)" }
     }
     guard last <= seconds else {
-      return reader.refuse(
-        cursor,
+      return reader.refuse(cursor) {
         "the last time is \(last.shortestDecimal) s, after the duration of "
           + "\(seconds.shortestDecimal) s (make the duration longer, or leave it out)"
-      )
+      }
     }
     return seconds
   }
@@ -106,11 +97,9 @@ extension AnimationObject {
   ) -> AnimationObject? {
     let list = object["values"].flatMap { $0.isArray ? $0 : nil }
     if let list, list.count != times.count {
-      return reader.refuse(
-        cursor,
-        .count,
+      return reader.refuse(cursor, .count) {
         "\(times.count) times for \(list.count) values (give one per value)"
-      )
+      }
     }
     let (waits, rests) = (times[0] > 0, mode != .discrete && times[times.count - 1] < duration)
     if waits || rests, list == nil || mode.isCubic {
@@ -118,11 +107,10 @@ extension AnimationObject {
         list == nil
         ? ("along a path", "use beginTime and fillMode to wait")
         : ("in \(mode.rawValue) mode", "to hold a value, write it twice")
-      return reader.refuse(
-        cursor,
+      return reader.refuse(cursor) {
         "\(place) the first time is 0 and the last one the duration, "
           + "\(duration.shortestDecimal) s (\(remedy))"
-      )
+      }
     }
     var keyTimes = times.map { $0 / duration }
     if waits { keyTimes.insert(0, at: 0) }

@@ -38,11 +38,9 @@ extension AnimationObject {
   private func reportMissingEnds() {
     // Values under a wrong key have been reported as such.
     if !object.has("values") {
-      reader.report.error(
-        .missing,
-        object.cursor,
+      reader.refuse(object.cursor, .missing) {
         "the animation changes nothing (add from, to or by)"
-      )
+      }
     }
   }
 
@@ -50,12 +48,11 @@ extension AnimationObject {
   private func checkDifference(isAdditive: Bool) -> Bool {
     guard let by = object["by"] else { return true }
     if object.has("from"), object.has("to") {
-      reader.report.warning(
-        by,
+      reader.warn(by) {
         "by is not used when from and to are given (remove one of the three)"
-      )
+      }
     } else if !isAdditive {
-      reader.report.error(.conflict, by, "such values cannot be added (use from and to)")
+      reader.refuse(by, .conflict) { "such values cannot be added (use from and to)" }
       return false
     }
     return true
@@ -80,18 +77,16 @@ extension AnimationObject {
   // The list of values; nil after a report.
   private func keyframeValues() -> JSONCursor? {
     if let cursor = object["values"] { return cursor }
-    return reader.refuse(
-      object.cursor,
-      .missing,
+    return reader.refuse(object.cursor, .missing) {
       "values is missing (list what the property runs through)"
-    )
+    }
   }
 
   // When the values of a list are reached and how they are left; nil after a report.
   private func motion(through list: JSONCursor) -> (KeyTiming, SplineParameters)? {
     let count = list.elements.count
     if list.isArray, count == 0 {
-      reader.report.error(.count, list, "values is empty (give at least one value)")
+      reader.refuse(list, .count) { "values is empty (give at least one value)" }
     }
     reader.countKeyframes(count, list)
     let timing = keyTiming(count: count, counted: "values", isKnown: count > 0)
@@ -103,7 +98,7 @@ extension AnimationObject {
   /// Motion along a path; nil after a report.
   func motion() -> MotionPath? {
     if let list = object["values"] {
-      reader.report.warning(list, "values are not used when a path is given")
+      reader.warn(list) { "values are not used when a path is given" }
     }
     warnOfParametersAlongPath()
     let mode: RotationMode? =
@@ -127,6 +122,6 @@ extension AnimationObject {
   private func outline(_ cursor: JSONCursor) -> Path? {
     guard let path = reader.path(cursor) else { return nil }
     return path.isEmpty
-      ? reader.refuse(cursor, "the path is empty (there is nothing to follow)") : path
+      ? reader.refuse(cursor) { "the path is empty (there is nothing to follow)" } : path
   }
 }

@@ -8,11 +8,9 @@ extension AnimationObject {
     var transition = LayerTransition()
     var isComplete = AnimationKeys.transitionFields.read(into: &transition, object, reader)
     guard let changes = object["changes"] else {
-      return reader.refuse(
-        object.cursor,
-        .missing,
+      return reader.refuse(object.cursor, .missing) {
         "changes is missing (name the properties that change, such as {\"contents\": \"photo\"})"
-      )
+      }
     }
     guard changes.isObject else {
       return reader.mismatch(changes, needs: "an object of properties and their new values")

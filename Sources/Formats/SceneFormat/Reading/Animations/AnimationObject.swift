@@ -47,11 +47,9 @@ struct AnimationObject {
     let children = object["animations"].map { layer.animations($0, group: Group(duration: base)) }
     if let clocks { reader.times?.clocks = clocks }
     if children == nil {
-      reader.report.error(
-        .missing,
-        object.cursor,
+      reader.refuse(object.cursor, .missing) {
         "animations is missing (list what the group runs)"
-      )
+      }
     }
     if let base, let children { checkEnds(of: children, base) }
     refuseAttachment()
@@ -66,11 +64,9 @@ struct AnimationObject {
   private func refuseAttachment() {
     for child in object["animations"]?.elements ?? [] {
       guard let position = child.members.first(where: { $0.key == "attached" }) else { continue }
-      reader.report.error(
-        .conflict,
-        position.cursor,
+      reader.refuse(position.cursor, .conflict) {
         "attached is set in a group (set it on the group: its animations are attached with it)"
-      )
+      }
     }
   }
 
@@ -81,21 +77,18 @@ struct AnimationObject {
     for (child, cursor) in zip(children, cursors) {
       let end = child.timing.endTime
       guard end.isFinite, end > duration + 1e-9 else { continue }
-      reader.report.warning(
-        cursor,
+      reader.warn(cursor) {
         "the group ends after \(duration.shortestDecimal) s and cuts this animation, which ends at "
           + "\(end.shortestDecimal) s (give the group a longer duration, or leave it out)"
-      )
+      }
     }
   }
 
   private func transitionAnimation() -> Animation? {
     if group != nil {
-      return reader.refuse(
-        object.cursor,
-        .conflict,
+      return reader.refuse(object.cursor, .conflict) {
         "a transition cannot be in a group (add it to the layer itself)"
-      )
+      }
     }
     let duration = object.nonNull("duration").map(reader.duration) ?? Animation.defaultDuration
     let transition = transition()
@@ -129,7 +122,7 @@ struct AnimationObject {
       guard let spring else { return notASpring(cursor) }
       let settling = spring.settlingDuration
       guard settling.isFinite else {
-        return reader.refuse(cursor, "a spring without damping never settles (give seconds)")
+        return reader.refuse(cursor) { "a spring without damping never settles (give seconds)" }
       }
       return settling > 0 ? settling : Animation.defaultDuration
     }
@@ -148,7 +141,9 @@ struct AnimationObject {
     {
       return nil
     }
-    return reader.refuse(cursor, "only springs settle (add \"type\": \"spring\", or give seconds)")
+    return reader.refuse(cursor) {
+      "only springs settle (add \"type\": \"spring\", or give seconds)"
+    }
   }
 
   private func timing(_ duration: Double?) -> Timing {
@@ -169,17 +164,14 @@ struct AnimationObject {
     let flags = [("isAdditive", animation.isAdditive), ("isCumulative", animation.isCumulative)]
     for (key, isSet) in flags where isSet {
       guard let channel, !channel.isAddable, let cursor = object[key] else { continue }
-      reader.report.warning(
-        cursor,
+      reader.warn(cursor) {
         "\(key) does nothing: values of \(channel.property.keyPath) cannot be added"
-      )
+      }
     }
     if let key = animation.key, let cursor = object["key"], !scope.claim(key) {
-      reader.report.error(
-        .duplicate,
-        cursor,
+      reader.refuse(cursor, .duplicate) {
         "two animations of this layer have the key \(key.quoted) (rename or remove one)"
-      )
+      }
     }
     return animation
   }

@@ -21,24 +21,20 @@ struct RelativeStart {
     let (after, with) = (object.nonNull("after"), object.nonNull("with"))
     guard let cursor = after ?? with else {
       guard let delay else { return }
-      let _: Never? = reader.refuse(
-        delay,
-        .conflict,
+      reader.refuse(delay, .conflict) {
         "delay counts from another animation (add after or with, or write beginTime)"
-      )
+      }
       return
     }
     if let with, after != nil {
-      reader.report.error(.conflict, with, "after and with are both given (remove one of them)")
+      reader.refuse(with, .conflict) { "after and with are both given (remove one of them)" }
       return
     }
     if let rival = object.nonNull("beginTime") {
       let word = after == nil ? "with" : "after"
-      reader.report.error(
-        .conflict,
-        rival,
+      reader.refuse(rival, .conflict) {
         "\(word) says when the animation begins (remove beginTime, or write delay)"
-      )
+      }
       return
     }
     guard let text = reader.string(cursor, as: "the key of another animation"),
@@ -58,11 +54,9 @@ struct RelativeStart {
   func begin(_ other: Timing, _ reader: ValueReader) -> Double? {
     guard isAfter else { return reader.bounded(other.beginTime + delay, cursor) }
     guard other.endTime.isFinite else {
-      return reader.refuse(
-        cursor,
-        .conflict,
+      return reader.refuse(cursor, .conflict) {
         "the animation \(key.quoted) has no end (give it a duration and a repeatCount, or use with)"
-      )
+      }
     }
     return reader.bounded(other.endTime + delay, cursor)
   }
@@ -70,21 +64,17 @@ struct RelativeStart {
   /// Reports that there is no such animation.
   func missing(_ reader: ValueReader, in position: String, keys: [String]) {
     let hint = Suggestions.hint(for: key, among: keys)
-    reader.report.error(
-      .reference,
-      cursor,
+    reader.refuse(cursor, .reference) {
       "there is no animation with the key \(key.quoted) in \(position)"
         + (hint.isEmpty ? " (give it \"key\": \(key.quoted))" : hint)
-    )
+    }
   }
 
   /// Reports animations that wait for each other.
   func cycle(_ reader: ValueReader) {
-    reader.report.error(
-      .conflict,
-      cursor,
+    reader.refuse(cursor, .conflict) {
       "the animation starts after itself, through \(key.quoted) (give one of them a beginTime)"
-    )
+    }
   }
 }
 

@@ -105,11 +105,9 @@ final class StartResolver {
     if let name = start.layer {
       guard let match = nearest(name, to: layer) else {
         let hint = Suggestions.hint(for: name, among: layers.compactMap(\.layer.name))
-        return reader.refuse(
-          start.cursor,
-          .reference,
+        return reader.refuse(start.cursor, .reference) {
           "there is no layer \(name.quoted)\(hint.isEmpty ? " (give the layer this name)" : hint)"
-        )
+        }
       }
       position = match
     }
@@ -138,12 +136,10 @@ final class StartResolver {
     let shared = zip(up.reversed(), down.reversed()).prefix { $0 == $1 }.count
     let (rise, fall) = (up.dropLast(shared), down.dropLast(shared).reversed())
     if (rise + fall).contains(where: { layers[$0].hasLocalTime }) {
-      return reader.refuse(
-        start.cursor,
-        .conflict,
+      return reader.refuse(start.cursor, .conflict) {
         "the two layers have clocks that cannot be compared (one is stopped, reversed or "
           + "remapped; write beginTime)"
-      )
+      }
     }
     func carried(_ time: Double) -> Double {
       let outside = rise.reduce(time) { layers[$1].layer.timing.parentTime(atLocalTime: $0) }

@@ -38,36 +38,30 @@ extension ValueReader {
   ) -> AnimatedValue<Value>? {
     checkScript(cursor)
     guard let base = cursor["value"] else {
-      return refuse(
-        cursor,
-        .missing,
+      return refuse(cursor, .missing) {
         "value is missing (give what is there where the script gives nothing)"
-      )
+      }
     }
     guard let keyframes = animated(base, read) else { return nil }
     return index.scripts?.use(cursor).map { .scripted($0, keyframes) } ?? keyframes
   }
 
   private func keyframeTimes(_ cursor: JSONCursor, count: Int) -> KeyframeTimes? {
-    guard count > 0 else { return refuse(cursor, .count, "values is empty (give some)") }
+    guard count > 0 else { return refuse(cursor, .count) { "values is empty (give some)" } }
     guard let keys = KeyframeTimes.table.read(cursor, self, isWhole: true) else { return nil }
     let list = cursor["keyTimes"] ?? cursor
     guard keys.times.count == count else {
-      return refuse(
-        list,
-        .count,
+      return refuse(list, .count) {
         "\(keys.times.count) key times for \(count) values (give one per value)"
-      )
+      }
     }
     guard zip(keys.times, keys.times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-      return refuse(list, "the key times decrease (put them in order)")
+      return refuse(list) { "the key times decrease (put them in order)" }
     }
     if let list = cursor["timingFunctions"], keys.functions.count != count - 1 {
-      return refuse(
-        list,
-        .count,
+      return refuse(list, .count) {
         "\(keys.functions.count) timing functions for \(count) values (give one less than values)"
-      )
+      }
     }
     return keys
   }
@@ -83,7 +77,7 @@ extension ValueReader {
       guard let x = cursor["x"].flatMap({ number.read($0, self) }),
         let y = cursor["y"].flatMap({ number.read($0, self) })
       else {
-        return refuse(cursor, .missing, "x or y is missing (give both numbers)")
+        return refuse(cursor, .missing) { "x or y is missing (give both numbers)" }
       }
       return .separate(x: x, y: y)
     }
@@ -99,7 +93,7 @@ extension ValueReader {
     let what = "a point as [x, y], or with two handles as six numbers"
     guard let n = numbers(cursor, count: 6, as: what) else { return nil }
     guard let next, let end = numbers(next), end.count >= 2 else {
-      return refuse(cursor, "no point follows that handles could lead to (leave them out)")
+      return refuse(cursor) { "no point follows that handles could lead to (leave them out)" }
     }
     return Waypoint(
       Point(n[0], n[1]),

@@ -55,11 +55,9 @@ public struct AssertionFileReader: Sendable {
     }
     reader.checkKeys(cursor, allowed: ["assertions"], of: "a file of assertions")
     guard let list = cursor["assertions"] else {
-      return reader.refuse(
-        cursor,
-        .missing,
+      return reader.refuse(cursor, .missing) {
         "assertions is missing (add \"assertions\": [{\"draws\": \"something\"}])"
-      )
+      }
     }
     return list
   }

@@ -26,11 +26,9 @@ extension ValueReader {
     reader.assertions = scope
     guard let elements = array(cursor, of: "assertions") else { return [] }
     guard elements.count <= Limits.assertions else {
-      return refuse(
-        cursor,
-        .limit,
+      return refuse(cursor, .limit) {
         "\(elements.count) assertions; the limit is \(Limits.assertions) (use patterns of layers)"
-      ) ?? []
+      } ?? []
     }
     return elements.compactMap { element in
       guard let assertion = reader.assertion(element) else { return nil }
@@ -56,21 +54,17 @@ extension ValueReader {
     let keys = cursor.members.filter { !KeyCatalogue.isFree($0.key) }
     let kinds = keys.compactMap { AssertionKind(rawValue: $0.key) }
     guard kinds.count < 2 else {
-      return refuse(
-        cursor,
-        .conflict,
+      return refuse(cursor, .conflict) {
         "\(kinds.map(\.rawValue.quoted).joined(separator: " and ")) are two assertions (write an object for each)"
-      )
+      }
     }
     if let kind = kinds.first { return kind }
     let all = AssertionKind.allCases.map(\.rawValue)
     let parameters = AssertionKeys.names.subtracting(all)
     guard let unknown = keys.first(where: { !parameters.contains($0.key) }) else {
-      return refuse(
-        cursor,
-        .missing,
+      return refuse(cursor, .missing) {
         "the assertion has no kind (begin with one of \(all.joined(separator: ", ")))"
-      )
+      }
     }
     let hint = Suggestions.nearest(to: unknown.key, among: all).map { "did you mean \($0.quoted)?" }
     report(
@@ -91,11 +85,9 @@ extension ValueReader {
     let spellings = tree.spellings
     let nearest = Suggestions.nearest(to: text, among: spellings)
     let names = spellings.isEmpty ? "no layer has a name" : "give the name of a layer"
-    return refuse(
-      cursor,
-      .reference,
+    return refuse(cursor, .reference) {
       "no layer is named \(text.quoted) (\(nearest.map { "did you mean \($0.quoted)?" } ?? names))"
-    )
+    }
   }
 
   /// A moment of the scene.
@@ -109,10 +101,9 @@ extension ValueReader {
       }
       let names = markers.map(\.name)
       let hint = Suggestions.nearest(to: text, among: names + ["end"])
-      return refuse(
-        cursor,
+      return refuse(cursor) {
         "\(text.quoted) is no time (\(hint.map { "did you mean \($0.quoted)?" } ?? Self.instantForms))"
-      )
+      }
     default: return mismatch(cursor, needs: "a time: \(Self.instantForms)")
     }
   }

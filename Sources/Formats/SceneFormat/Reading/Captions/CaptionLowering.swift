@@ -76,7 +76,7 @@ struct CaptionLowering {
       }
       return layers
     } catch {
-      reader.report.error(error.code, cursor, error.message)
+      reader.refuse(cursor, error.code) { error.message }
       return []
     }
   }
@@ -84,12 +84,10 @@ struct CaptionLowering {
   private func cues(_ name: String, _ cursor: JSONCursor) -> [CaptionCue]? {
     if let cues = reader.index.captions[name] { return cues }
     let hint = Suggestions.hint(for: name, among: reader.index.captions.keys.ordered())
-    return reader.refuse(
-      cursor["asset"] ?? cursor,
-      .reference,
+    return reader.refuse(cursor["asset"] ?? cursor, .reference) {
       "there is no captions asset \(name.quoted)"
         + (hint.isEmpty ? " (add it to assets, with \"type\": \"captions\")" : hint)
-    )
+    }
   }
 
   // The keys of the text layers, with defaults for captions.

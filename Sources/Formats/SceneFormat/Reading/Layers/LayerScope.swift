@@ -71,24 +71,19 @@ final class LayerScope {
     guard let colors else { return }
     for list in colorLists where list.count != colors {
       if positions == nil {
-        reader.report.warning(
-          list.cursor,
+        reader.warn(list.cursor) {
           "\(list.count) colours against \(colors): the shorter list is continued with its last colour"
-        )
+        }
       } else {
-        reader.report.error(
-          .count,
-          list.cursor,
+        reader.refuse(list.cursor, .count) {
           "\(list.count) colours against \(colors) elsewhere (give one for every location)"
-        )
+        }
       }
     }
     for list in locationLists where list.count != colors {
-      reader.report.error(
-        .count,
-        list.cursor,
+      reader.refuse(list.cursor, .count) {
         "\(list.count) locations for \(colors) colours (give one per colour)"
-      )
+      }
     }
   }
 }

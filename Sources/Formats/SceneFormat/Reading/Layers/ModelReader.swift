@@ -100,10 +100,9 @@ struct ModelReader {
       guard entry.cursor.isScript else { return nil }
       reader.checkScript(entry.cursor)
       guard entry.property.takesScripts else {
-        return reader.refuse(
-          entry.cursor,
+        return reader.refuse(entry.cursor) {
           "\(entry.property.keyPath) is not made of numbers, and takes no script (animate it instead)"
-        )
+        }
       }
       return reader.index.scripts?.use(entry.cursor).map { PropertyScript(entry.property, $0) }
     }
@@ -151,7 +150,7 @@ struct ModelReader {
   private func frame(_ cursor: JSONCursor) -> Rect? {
     guard let frame = reader.rect(cursor) else { return nil }
     guard frame.width >= 0, frame.height >= 0 else {
-      return reader.refuse(cursor, "the frame has a negative size (give sizes of 0 or more)")
+      return reader.refuse(cursor) { "the frame has a negative size (give sizes of 0 or more)" }
     }
     return frame
   }
@@ -161,11 +160,9 @@ struct ModelReader {
       rivals.contains { key == $0 || key.hasPrefix($0 + ".") }
     }
     guard let rival else { return }
-    reader.report.error(
-      .conflict,
-      cursor,
+    reader.refuse(cursor, .conflict) {
       "\(key) and \(rival) are given together (\(key) sets bounds.size and position)"
-    )
+    }
   }
 
   private func checkGradientCounts(_ state: LayerState) {
@@ -173,11 +170,9 @@ struct ModelReader {
       !gradient.colors.isEmpty, !gradient.locations.isEmpty,
       gradient.colors.count != gradient.locations.count
     else { return }
-    reader.report.error(
-      .count,
-      cursor,
+    reader.refuse(cursor, .count) {
       "\(gradient.locations.count) locations for \(gradient.colors.count) colours "
         + "(give one per colour, or leave locations out)"
-    )
+    }
   }
 }

@@ -38,7 +38,7 @@ struct PositionReader {
     else { return nil }
     for (index, element) in cursor.elements.enumerated() where element.isString {
       guard let part = part(element) else {
-        let _: Never? = reader.mismatch(element, needs: FormRemedy.partOfParent)
+        reader.mismatch(element, needs: FormRemedy.partOfParent)
         items[index].kind = .invalid
         continue
       }

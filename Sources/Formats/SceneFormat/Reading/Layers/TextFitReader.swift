@@ -25,11 +25,9 @@ struct TextFitReader {
     var text = written
     if fit == .wrap { text.isWrapped = true }
     if isSized, text.isWrapped || fit == .shrink, state.bounds.width <= text.padding.size.width {
-      reader.report.error(
-        .missing,
-        cursor,
+      reader.refuse(cursor, .missing) {
         "the text has no width to fit into (give the frame the maximum width)"
-      )
+      }
       return
     }
     do throws(SceneFiles.AccessError) {
@@ -37,7 +35,7 @@ struct TextFitReader {
       if fit != .none { try shrink(&text, into: box, minimum: minimum) }
       if isSized { try size(&state, to: text, box) }
     } catch {
-      reader.report.error(error.code, cursor, error.message)
+      reader.refuse(cursor, error.code) { error.message }
     }
     state.content = .text(text)
   }
@@ -48,17 +46,15 @@ struct TextFitReader {
     }
     guard let minimum = reader.positive(cursor) else { return nil }
     if fit == .none {
-      reader.report.warning(
-        cursor,
+      reader.warn(cursor) {
         "minimumFontSize does nothing without fit (add \"fit\": \"shrink\")"
-      )
+      }
     }
     guard minimum <= text.fontSize else {
-      return reader.refuse(
-        cursor,
+      return reader.refuse(cursor) {
         "\(minimum.shortestDecimal) is more than the fontSize of \(text.fontSize.shortestDecimal) "
           + "(give a smaller one)"
-      )
+      }
     }
     return minimum
   }

@@ -20,7 +20,7 @@ extension ValueReader {
     return list(cursor, of: "cells") { element in
       guard let cell = emitterCell(element) else { return nil }
       if let name = cell.name, !names.insert(name).inserted {
-        return refuse(element, .duplicate, "two cells have the name \(name.quoted) (rename one)")
+        return refuse(element, .duplicate) { "two cells have the name \(name.quoted) (rename one)" }
       }
       return cell
     }

@@ -11,11 +11,9 @@ extension ValueReader {
     var names: Set<String> = []
     for (filter, element) in zip(filters, cursor.elements) {
       guard let name = filter.name, !names.insert(name).inserted else { continue }
-      report.error(
-        .duplicate,
-        element,
+      refuse(element, .duplicate) {
         "another filter of the layer is named \(name.quoted) (give each its own name)"
-      )
+      }
     }
     return filters
   }
@@ -26,7 +24,7 @@ extension ValueReader {
     }
     let object = ObjectCursor(cursor, report: report)
     guard let type = object["type"] else {
-      return refuse(cursor, .missing, "type is missing (add the kind of filter)")
+      return refuse(cursor, .missing) { "type is missing (add the kind of filter)" }
     }
     guard let kind: LayerFilter.Kind = enumeration(type, context: .filterType) else {
       return nil
@@ -41,7 +39,7 @@ extension ValueReader {
     var filter = LayerFilter(kind.defaultValue)
     if let name = object.nonNull("name") {
       guard let text = string(name) else { return nil }
-      guard !text.isEmpty else { return refuse(name, "the name of the filter is empty") }
+      guard !text.isEmpty else { return refuse(name) { "the name of the filter is empty" } }
       filter.name = text
     }
     let isComplete = ObjectKeys.filterInputs(kind)

@@ -10,14 +10,12 @@ extension ValueReader {
     guard cursor.isArray else { return single(cursor) }
     let elements = cursor.elements
     guard !elements.isEmpty else {
-      return refuse(cursor, "the list of fonts is empty (write the name of a font)")
+      return refuse(cursor) { "the list of fonts is empty (write the name of a font)" }
     }
     guard elements.count <= Limits.fontNames else {
-      return refuse(
-        cursor,
-        .limit,
+      return refuse(cursor, .limit) {
         "\(elements.count) fonts are more than the limit of \(Limits.fontNames) in one list (remove some)"
-      )
+      }
     }
     var fonts: [SceneTheme.Font] = []
     for element in elements {
@@ -34,7 +32,7 @@ extension ValueReader {
       return nil
     }
     guard name.contains(where: { $0 != " " }) else {
-      return refuse(cursor, "the name of the font is empty")
+      return refuse(cursor) { "the name of the font is empty" }
     }
     if let font = theme.fonts[name] { return font }
     // Names of the theme come first, then those of assets.
@@ -48,7 +46,9 @@ extension ValueReader {
   private func refuseList(_ name: String, _ cursor: JSONCursor) -> SceneTheme.Font? {
     let names = FontNameList.names(name).prefix(Limits.fontNames)
     let list = "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
-    return refuse(cursor, "\(name.quoted) is one text, not a list of fonts (write \(list.visible))")
+    return refuse(cursor) {
+      "\(name.quoted) is one text, not a list of fonts (write \(list.visible))"
+    }
   }
 
   private func checkSpelling(of name: String, _ cursor: JSONCursor) {

@@ -69,11 +69,9 @@ extension ValueReader {
       return object.nonNull("sublayers")
     }
     if plan.needsSize, bounds.isEmpty {
-      report.error(
-        .value,
-        object.cursor,
+      refuse(object.cursor) {
         "the layer of a sequence with such a transition has no size (give it a frame)"
-      )
+      }
     }
     return SequenceLowering(plan: plan, bounds: bounds).layers(list)
   }
@@ -169,7 +167,7 @@ extension ValueReader {
     if let text = type.text, LayerKind(rawValue: text) == nil,
       let advice = ForeignNames.advice(for: text, in: .layerType)
     {
-      return refuse(type, "there are no layers of the type \(text.quoted) (\(advice))")
+      return refuse(type) { "there are no layers of the type \(text.quoted) (\(advice))" }
     }
     return enumeration(type, expanded: [CaptionKeys.type])
   }

@@ -13,15 +13,13 @@ extension ValueReader {
     if let seed = cursor["seed"], letters.order != .random,
       seed.value.number == Double(letters.seed)
     {
-      report.warning(seed, "seed does nothing without \"order\": \"random\"")
+      warn(seed) { "seed does nothing without \"order\": \"random\"" }
     }
     if let stagger = stagger(cursor) { letters.stagger = stagger }
     guard let list = cursor["animations"] else {
-      return refuse(
-        cursor,
-        .missing,
+      return refuse(cursor, .missing) {
         "animations is missing (list what every \(letters.unit.rawValue) runs)"
-      )
+      }
     }
     letters.animations = animations(list, scope)
     let text = scope.state.content.text.characters
@@ -32,11 +30,9 @@ extension ValueReader {
   private func stagger(_ cursor: JSONCursor) -> LetterAnimation.Stagger? {
     let (stagger, within) = (cursor["stagger"], cursor["within"])
     if let within, stagger != nil {
-      return refuse(
-        within,
-        .conflict,
+      return refuse(within, .conflict) {
         "stagger and within are given together (stagger is the delay between units, within that of the last one)"
-      )
+      }
     }
     if let within { return nonNegativeLength(within).map(LetterAnimation.Stagger.within) }
     return stagger.flatMap(nonNegativeLength).map(LetterAnimation.Stagger.each)
@@ -57,31 +53,25 @@ extension ValueReader {
       cursor.members.first { $0.key == key }?.cursor
     }
     if let attached = member("attached") {
-      report.error(
-        .conflict,
-        attached,
+      refuse(attached, .conflict) {
         "attached does not apply to letters (use beginTime and duration)"
-      )
+      }
     }
     switch animation.action {
     case .property(let channel):
       guard !channel.property.movesLetters else { return }
-      report.error(
-        .unknownKeyPath,
-        member("keyPath") ?? cursor,
+      refuse(member("keyPath") ?? cursor, .unknownKeyPath) {
         "\(channel.property.keyPath) is the same for all letters (animate position.x, position.y, "
           + "transform.scale, transform.rotation.z, opacity, foregroundColor or filters.NAME.INPUT, "
           + "or the layer)"
-      )
+      }
     case .group(let children):
       let elements = member("animations")?.elements ?? []
       for (child, element) in zip(children, elements) { check(child, element) }
     case .transition:
-      report.error(
-        .conflict,
-        cursor,
+      refuse(cursor, .conflict) {
         "a transition changes a whole layer (add it to the animations of the layer)"
-      )
+      }
     }
   }
 }

@@ -10,28 +10,22 @@ extension ValueReader {
       let cursor = matteCursor(cursors[index])
       guard matte.source(among: layers, for: index) != nil else {
         let names = layers.enumerated().filter { $0.offset != index }.compactMap(\.element.name)
-        report.error(
-          .reference,
-          cursor,
+        refuse(cursor, .reference) {
           "no sibling is named \(matte.layer.quoted)\(Suggestions.hint(for: matte.layer, among: names))"
-        )
+        }
         continue
       }
       switch chain(from: index, layers) {
       case .ends: break
       case .cycle(let minimum) where minimum != index: break
       case .cycle:
-        report.error(
-          .reference,
-          cursor,
+        refuse(cursor, .reference) {
           "the mattes form a cycle back to this layer (let one of them name another layer)"
-        )
+        }
       case .tooLong:
-        report.error(
-          .limit,
-          cursor,
+        refuse(cursor, .limit) {
           "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"
-        )
+        }
         return
       }
     }

@@ -12,21 +12,17 @@ extension ValueReader {
       guard let name = position.text else { continue }
       guard let layer = sublayers.first(where: { $0.name == name }) else {
         let hint = Suggestions.hint(for: name, among: sublayers.compactMap(\.name))
-        report.error(
-          .reference,
-          position,
+        refuse(position, .reference) {
           "the emitter has no sublayer named \(name.quoted)"
             + (hint.isEmpty ? " (put the layer among its sublayers, with this name)" : hint)
-        )
+        }
         continue
       }
       guard layer.isTransparentTo else { continue }
-      report.error(
-        .unsupported,
-        position,
+      refuse(position, .unsupported) {
         "the layer \(name.quoted) has backgroundFilters, and a particle has no backdrop to filter "
           + "(leave them out)"
-      )
+      }
     }
   }
 }

@@ -24,12 +24,10 @@ extension ValueReader {
     for element in elements {
       guard let revision = revision(element, &members, kind, in: parent) else { continue }
       if let last = result.last, revision.time <= last.time {
-        report.error(
-          .value,
-          element,
+        refuse(element) {
           "the revision at \(revision.time.shortestDecimal) s does not come after the one at "
             + "\(last.time.shortestDecimal) s (order them by time)"
-        )
+        }
       }
       result.append(revision)
     }
@@ -46,7 +44,7 @@ extension ValueReader {
     guard countLayers(1, cursor) else { return nil }
     let object = ObjectCursor(cursor, aliases: KeyCatalogue.aliases, report: report)
     guard let at = object["at"] else {
-      return refuse(cursor, .missing, "at is missing (give the time in seconds of the scene)")
+      return refuse(cursor, .missing) { "at is missing (give the time in seconds of the scene)" }
     }
     for member in cursor.members {
       let name = KeyCatalogue.aliases[member.key] ?? member.key

@@ -17,10 +17,9 @@ extension ValueReader {
     warnOfPositions(elements)
     sizeGroups(in: &layer, elements, from: first)
     if stack.isWrapped, !hasSize(object.cursor) {
-      report.warning(
-        cursor["wrap"] ?? cursor,
+      warn(cursor["wrap"] ?? cursor) {
         "wrap does nothing in a layer without a size (give the layer a frame, bounds or inset)"
-      )
+      }
     }
     let sizes = layer.sublayers[first...].map(\.state.bounds.size)
     checkHeap(layer.sublayers[first...], object.cursor)
@@ -71,10 +70,9 @@ extension ValueReader {
   private func warnOfPositions(_ elements: [JSONCursor]) {
     for element in elements {
       guard let position = element["position"] else { continue }
-      report.warning(
-        position,
+      warn(position) {
         "position does nothing in a stack, which places the layer (remove it)"
-      )
+      }
     }
   }
 

@@ -54,9 +54,8 @@ extension ValueReader {
       DecimalText.number(text).map { "write \($0.shortestDecimal), without quotes" }
       ?? Suggestions.nearest(to: name, among: FontKeywords.weights.map(\.name))
       .map { "did you mean \($0)?" }
-    return refuse(
-      cursor,
+    return refuse(cursor) {
       "\(text.quoted) is not a weight (\(hint ?? "give 100…900, regular or bold"))"
-    )
+    }
   }
 }

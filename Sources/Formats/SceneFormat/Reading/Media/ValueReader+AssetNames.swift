@@ -31,16 +31,14 @@ extension ValueReader {
       let remedy =
         Suggestions.nearest(to: name, among: index.assets.keys.ordered())
         .map { "did you mean \($0)?" } ?? "declare it under assets\(alternative)"
-      return refuse(cursor, .reference, "there is no asset \(name.quoted) (\(remedy))")
+      return refuse(cursor, .reference) { "there is no asset \(name.quoted) (\(remedy))" }
     }
     // An unreadable asset has been reported already.
     guard let declared, !kinds.contains(declared) else { return name }
-    return refuse(
-      cursor,
-      .reference,
+    return refuse(cursor, .reference) {
       "the asset \(name.quoted) is \(declared.described), not \(kind.described) "
         + "(name \(kind.described))"
-    )
+    }
   }
 }
 

@@ -33,11 +33,9 @@ extension ValueReader {
     guard let typeCursor = object["type"] else {
       let kind = object["src"]?.text.flatMap(Asset.Kind.init(endingOf:))
       let kinds = kind.map { [$0.rawValue] } ?? Asset.Kind.names + Self.expandedTypes
-      return refuse(
-        cursor,
-        .missing,
+      return refuse(cursor, .missing) {
         "type is missing (add \"type\": \(kinds.map(\.quoted).alternatives))"
-      )
+      }
     }
     let kind: Asset.Kind? = enumeration(typeCursor, expanded: Self.expandedTypes)
     guard let kind else { return nil }
@@ -49,7 +47,7 @@ extension ValueReader {
     )
     guard object.nonNull("src") != nil || object.nonNull("data") != nil else {
       // The remedy for an unknown key may be to call it src.
-      return isKnown ? refuse(cursor, .missing, FileKeys.missingSource) : nil
+      return isKnown ? refuse(cursor, .missing) { FileKeys.missingSource } : nil
     }
     guard var asset = FileKeys.assetTable(kind).read(cursor, self, isWhole: true) else {
       return nil
@@ -70,7 +68,7 @@ extension ValueReader {
   private func changed(_ source: Asset.Source, _ object: ObjectCursor) -> Asset.Source? {
     let cursor = object["set"] ?? object.cursor
     guard let files = index.files, let open = files.text, let change = files.drawing else {
-      return refuse(cursor, .file, "no files are read here (render the scene from its file)")
+      return refuse(cursor, .file) { "no files are read here (render the scene from its file)" }
     }
     let overrides = overrides(object, ["set"])
     do throws(SceneFiles.AccessError) {
@@ -83,10 +81,10 @@ extension ValueReader {
       do throws(VariableError) {
         return .data(try change(bytes, overrides), type: "image/svg+xml")
       } catch {
-        return refuse(cursor, error.message)
+        return refuse(cursor) { error.message }
       }
     } catch {
-      return refuse(cursor, error.code, error.message)
+      return refuse(cursor, error.code) { error.message }
     }
   }
 }

@@ -17,18 +17,16 @@ extension ValueReader {
     for (track, cursor) in index.duckings {
       guard let under = track.ducking?.under else { continue }
       guard !track.isNamed(under) else {
-        report.error(.conflict, cursor, "the track cannot duck under itself (name another track)")
+        refuse(cursor, .conflict) { "the track cannot duck under itself (name another track)" }
         continue
       }
       guard !tracks.contains(where: { $0.isNamed(under) }) else { continue }
       let names = tracks.flatMap { [$0.name, $0.asset].compactMap(\.self) }
       let hint = Suggestions.hint(for: under, among: names)
-      report.error(
-        .reference,
-        cursor,
+      refuse(cursor, .reference) {
         "there is no track \(under.quoted)"
           + (hint.isEmpty ? " (give a track this name, or write the name of its asset)" : hint)
-      )
+      }
     }
   }
 

@@ -19,24 +19,20 @@ extension ValueReader {
     else { return nil }
     let (numbers, times) = (envelope.values, envelope.times)
     guard numbers.count == times.count, !numbers.isEmpty else {
-      return refuse(
-        timeList,
-        .count,
+      return refuse(timeList, .count) {
         "\(times.count) times for \(numbers.count) values (give one per value)"
-      )
+      }
     }
     if let index = times.indices.dropFirst().first(where: { times[$0] < times[$0 - 1] }) {
-      return refuse(
-        timeList.element(index) ?? timeList,
+      return refuse(timeList.element(index) ?? timeList) {
         "the time \(times[index].shortestDecimal) comes after \(times[index - 1].shortestDecimal) "
           + "(times must not decrease)"
-      )
+      }
     }
     if !envelope.isInDecibels, let index = numbers.firstIndex(where: { $0 < 0 }) {
-      return refuse(
-        list.element(index) ?? list,
+      return refuse(list.element(index) ?? list) {
         "\(numbers[index].shortestDecimal) is negative (give 0 or more, or add \"decibels\": true)"
-      )
+      }
     }
     return envelope
   }

@@ -15,7 +15,7 @@ extension ValueReader {
     object: ObjectCursor
   ) {
     guard let files = index.files else {
-      report.error(.file, cursor, "no files are read here (render the scene from its file)")
+      refuse(cursor, .file) { "no files are read here (render the scene from its file)" }
       return
     }
     let id = object.nonNull("animation").flatMap { string($0, as: "an animation's name") }
@@ -32,7 +32,7 @@ extension ValueReader {
       guard let scene = opened.scene else { return }
       index.animations[name] = EmbeddedAnimation(scene, name: name, source: source)
     } catch {
-      report.error(error.code, cursor, error.message)
+      refuse(cursor, error.code) { error.message }
     }
   }
 
@@ -42,7 +42,7 @@ extension ValueReader {
     for key in keys {
       guard let list = object.nonNull(key) else { continue }
       guard list.isObject else {
-        let _: Never? = mismatch(list, needs: "an object from names to values")
+        mismatch(list, needs: "an object from names to values")
         continue
       }
       for member in list.members { overrides.assign(member.key, .json(member.cursor.value)) }
@@ -95,11 +95,10 @@ extension ValueReader {
     guard let from, let to else { return nil }
     let (first, last) = (max(0, from), min(length, to))
     guard first < last else {
-      return refuse(
-        object["to"] ?? object["from"] ?? object.cursor,
+      return refuse(object["to"] ?? object["from"] ?? object.cursor) {
         "nothing is between \(from.shortestDecimal) s and \(to.shortestDecimal) s "
           + "(the animation has \(length.shortestDecimal) s)"
-      )
+      }
     }
     return first...last
   }

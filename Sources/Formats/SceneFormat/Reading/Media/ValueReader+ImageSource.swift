@@ -20,18 +20,15 @@ extension ValueReader {
         return nil
       }
       guard let image = object["image"] else {
-        return refuse(
-          cursor,
-          .missing,
+        return refuse(cursor, .missing) {
           "image is missing (add the path of the image file, or \"shape\": \"circle\")"
-        )
+        }
       }
       guard let path = FieldValue<String>.file.read(image, self) else { return nil }
       if index.assets[path] != nil {
-        report.warning(
-          image,
+        warn(image) {
           "\(path.quoted) is a path here, and the name of an asset (for the asset write \"contents\": \(path.quoted))"
-        )
+        }
       }
       return .some(.file(path))
     default:
@@ -48,12 +45,10 @@ extension ValueReader {
       return nil
     }
     guard size <= BuiltInShape.longestSide else {
-      return refuse(
-        object["size"] ?? cursor,
-        .limit,
+      return refuse(object["size"] ?? cursor, .limit) {
         "\(size.shortestDecimal) points; a shape has at most \(BuiltInShape.longestSide.shortestDecimal) "
           + "(enlarge it with the scale of the cell or layer)"
-      )
+      }
     }
     return .some(.asset(index.use(shape.asset(size: size))))
   }

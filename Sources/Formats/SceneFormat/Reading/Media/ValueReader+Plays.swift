@@ -9,7 +9,7 @@ extension ValueReader {
       return nil
     }
     guard plays > 0 else {
-      return refuse(cursor, "\(plays.shortestDecimal) plays (give more than 0)")
+      return refuse(cursor) { "\(plays.shortestDecimal) plays (give more than 0)" }
     }
     return plays
   }

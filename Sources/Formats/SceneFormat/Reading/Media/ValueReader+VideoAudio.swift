@@ -15,21 +15,17 @@ extension ValueReader {
     guard let asset = index.videos[video.asset] else {
       // A missing asset has been reported.
       guard !video.asset.isEmpty else { return }
-      return report.error(
-        .conflict,
-        cursor,
+      return refuse(cursor, .conflict) {
         "the asset \(video.asset.quoted) has no audio (only videos have it: remove the key)"
-      )
+      }
     }
     let clocks = times.clocks
     guard let start = clocks.sceneTime(atLocalTime: 0), let speed = clocks.speed,
       abs(speed - 1) < 1e-9
     else {
-      return report.error(
-        .conflict,
-        cursor,
+      return refuse(cursor, .conflict) {
         "the layer's clock does not run at the speed of the scene (remove speed and timeRemap)"
-      )
+      }
     }
     let length = length(of: asset)
     guard let part = part(of: video, length: length, cursor) else { return }
@@ -120,11 +116,9 @@ extension ValueReader {
     let begin = seconds(video.from, 0)
     let end = seconds(video.to, length ?? .infinity)
     guard let begin, let end else {
-      return refuse(
-        cursor,
-        .conflict,
+      return refuse(cursor, .conflict) {
         "the audio needs from and to in seconds or percent (write \"from\": 1.5)"
-      )
+      }
     }
     return (max(0, begin), min(end, length ?? end))
   }

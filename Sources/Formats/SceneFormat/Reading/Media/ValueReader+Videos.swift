@@ -10,11 +10,9 @@ extension ValueReader {
       return VideoContent()
     }
     if case .seconds(let from)? = video.from, case .seconds(let to)? = video.to, from >= to {
-      report.error(
-        .value,
-        object["to"] ?? object.cursor,
+      refuse(object["to"] ?? object.cursor) {
         "nothing is between \(from.shortestDecimal) s and \(to.shortestDecimal) s (give a later end)"
-      )
+      }
     }
     return video
   }
@@ -39,9 +37,8 @@ extension ValueReader {
       return times?.seconds(term)
     }
     return seconds.map { .seconds($0) }
-      ?? refuse(
-        cursor,
+      ?? refuse(cursor) {
         "frames, percentages and the end of a video cannot be part of a sum (write one of them, or seconds and markers)"
-      )
+      }
   }
 }

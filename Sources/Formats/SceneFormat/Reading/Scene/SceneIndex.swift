@@ -100,12 +100,10 @@ extension ValueReader {
     let (before, limit) = (index.copies, limits.copiesPerFrame)
     index.copies = min(before + min(count, 1 << 40), 1 << 40)
     if before <= limit, index.copies > limit {
-      report.error(
-        .limit,
-        cursor,
+      refuse(cursor, .limit) {
         "instanceCount leads to \(index.copies) instances in one frame, nested replicators "
           + "multiplied; the limit is \(limit) (raise it with --max-copies-per-frame)"
-      )
+      }
     }
   }
 }

@@ -28,10 +28,9 @@ struct ThemeReader {
     for entry in colors {
       let color: Color?
       if case .string(let other) = entry.cursor.value.kind, names.contains(other) {
-        color = reader.refuse(
-          entry.cursor,
+        color = reader.refuse(entry.cursor) {
           "\(other.quoted) resolves to no colour, since names refer to each other in a cycle (write one of them as a colour)"
-        )
+        }
       } else {
         color = reader.color(entry.cursor)
       }
@@ -55,10 +54,9 @@ struct ThemeReader {
     return group.members.compactMap { member in
       if KeyCatalogue.isFree(member.key), member.cursor.isString { return nil }
       if !SceneTheme.isName(member.key) {
-        let _: Never? = reader.refuse(
-          member.cursor,
+        reader.refuse(member.cursor) {
           "\(member.key.quoted) is no name for \(what) (use letters, digits, - and _, a letter first)"
-        )
+        }
       }
       return (member.key, member.cursor)
     }

@@ -15,7 +15,7 @@ extension ValueReader {
     let rate = object["frameRate"].map(frameRate) ?? .sixty
     let duration = required(in: object, key: "duration", example: "seconds").flatMap(sceneDuration)
     if let variables = object["variables"], !variables.isObject {
-      let _: Never? = mismatch(variables, needs: "an object from names to values")
+      mismatch(variables, needs: "an object from names to values")
     }
     let motionBlur = object.nonNull("motionBlur").flatMap {
       FileKeys.motionBlur.object(
@@ -109,16 +109,14 @@ extension ValueReader {
     guard let format = required(in: object, key: "format", example: "\"animrender/1\""),
       let text = string(format, as: "\"animrender/1\""), text != FileKeys.format
     else { return }
-    report.error(
-      .value,
-      format,
+    refuse(format) {
       "\(text.quoted) is not a format known here (write \"animrender/1\")"
-    )
+    }
   }
 
   private func required(in object: ObjectCursor, key: String, example: String) -> JSONCursor? {
     if let cursor = object[key] { return cursor }
-    return refuse(object.cursor, .missing, "\(key) is missing (add \"\(key)\": \(example))")
+    return refuse(object.cursor, .missing) { "\(key) is missing (add \"\(key)\": \(example))" }
   }
 
   private func canvas(_ cursor: JSONCursor) -> Canvas? {
@@ -128,12 +126,10 @@ extension ValueReader {
     checkCanvasKeys(cursor)
     guard let canvas = FileKeys.canvas.read(cursor, self, isWhole: true) else { return nil }
     guard canvas.width * canvas.height <= limits.pixels else {
-      return refuse(
-        cursor,
-        .limit,
+      return refuse(cursor, .limit) {
         "the canvas has \(canvas.width * canvas.height) pixels; the limit is \(limits.pixels) "
           + "(raise it with --max-pixels)"
-      )
+      }
     }
     return canvas
   }
@@ -141,10 +137,9 @@ extension ValueReader {
   private func frameRate(_ cursor: JSONCursor) -> FrameRate? {
     if case .number(let number) = cursor.value.kind {
       guard number > 0 else {
-        return refuse(
-          cursor,
+        return refuse(cursor) {
           "\(number.shortestDecimal) is not greater than 0 (give \(FrameRate.forms))"
-        )
+        }
       }
       guard isLegalRate(number, cursor) else { return nil }
     }
@@ -155,13 +150,11 @@ extension ValueReader {
   private func isLegalRate(_ rate: Double, _ cursor: JSONCursor) -> Bool {
     let isSlow = rate < limits.slowestRate
     guard isSlow || rate > limits.fastestRate else { return true }
-    report.error(
-      .limit,
-      cursor,
+    refuse(cursor, .limit) {
       "\(rate.shortestDecimal) frames per second; the limit is "
         + (isSlow ? limits.slowestRate : limits.fastestRate).shortestDecimal
         + " (change it with \(isSlow ? "--min-fps" : "--max-fps"))"
-    )
+    }
     return false
   }
 
@@ -171,15 +164,13 @@ extension ValueReader {
       return mismatch(cursor, needs: "seconds or \"auto\"")
     }
     guard seconds > 0 else {
-      return refuse(cursor, "\(seconds.shortestDecimal) is not greater than 0 (give seconds)")
+      return refuse(cursor) { "\(seconds.shortestDecimal) is not greater than 0 (give seconds)" }
     }
     guard seconds <= limits.duration else {
-      return refuse(
-        cursor,
-        .limit,
+      return refuse(cursor, .limit) {
         "\(seconds.shortestDecimal) seconds; the limit is \(limits.duration.shortestDecimal) "
           + "(raise it with --max-duration)"
-      )
+      }
     }
     return seconds
   }
@@ -187,7 +178,7 @@ extension ValueReader {
   private func checkFrames(_ duration: Double, _ rate: FrameRate, _ cursor: JSONCursor) {
     let frames = rate.frameCount(duration: duration)
     if frames == 0 {
-      report.error(.value, cursor, "the scene has no frame (give a longer duration)")
+      refuse(cursor) { "the scene has no frame (give a longer duration)" }
     }
     _ = within(\.frames, frames, of: "frames", at: cursor)
   }

@@ -30,11 +30,9 @@ extension ValueReader {
     var transition: SequenceTransition?
     if let written = cursor["transition"] {
       if isFirst {
-        return refuse(
-          written,
-          .conflict,
+        return refuse(written, .conflict) {
           "nothing is before the first item of a sequence (remove the transition, or animate opacity)"
-        )
+        }
       }
       transition = self.transition(written)
       if transition == nil { return nil }
@@ -45,11 +43,9 @@ extension ValueReader {
 
   private func itemDuration(_ cursor: JSONCursor) -> Double? {
     guard let written = cursor["duration"] else {
-      return refuse(
-        cursor,
-        .missing,
+      return refuse(cursor, .missing) {
         "duration is missing (give the seconds for which the item is shown)"
-      )
+      }
     }
     return FieldValue<Double>.duration(of: "an item")
       .read(written, self)
@@ -69,7 +65,7 @@ extension ValueReader {
         }
       guard let advice else { continue }
       isClean = false
-      report.error(.conflict, child, "\(key) of an item of a sequence is taken (\(advice))")
+      refuse(child, .conflict) { "\(key) of an item of a sequence is taken (\(advice))" }
     }
     return isClean
   }
@@ -85,11 +81,9 @@ extension ValueReader {
     guard let direction = cursor["direction"], !transition.kind.hasDirection else {
       return transition
     }
-    return refuse(
-      direction,
-      .conflict,
+    return refuse(direction, .conflict) {
       "the transition \(transition.kind.rawValue.quoted) has no direction (remove it)"
-    )
+    }
   }
 
   // An item is visible together with one neighbour at a time.
@@ -109,12 +103,10 @@ extension ValueReader {
       return true
     }
     let name = parts[index].name.map { " \($0.quoted)" } ?? ""
-    report.error(
-      .value,
-      transition,
+    refuse(transition) {
       "the transitions of the item\(name) last \((before + after).shortestDecimal) s, "
         + "and the item \(duration.shortestDecimal) s (make the item longer or a transition shorter)"
-    )
+    }
     return false
   }
 }

@@ -60,10 +60,7 @@ final class MarkerResolver {
 
   private func declare(_ cursor: JSONCursor) {
     guard cursor.isObject else {
-      let _: Never? = reader.mismatch(
-        cursor,
-        needs: "an object from names to seconds or [begin, end]"
-      )
+      reader.mismatch(cursor, needs: "an object from names to seconds or [begin, end]")
       return
     }
     for member in cursor.members where !(KeyCatalogue.isFree(member.key) && member.cursor.isString)
@@ -101,11 +98,9 @@ final class MarkerResolver {
       return
     }
     guard rival.cursor.value.offset != cursor.value.offset else { return }
-    reader.report.error(
-      .duplicate,
-      cursor,
+    reader.refuse(cursor, .duplicate) {
       "there is a marker \(name.quoted) already (rename the item or the marker)"
-    )
+    }
   }
 
   private func resolve(_ position: Int) {
@@ -189,11 +184,9 @@ final class MarkerResolver {
 
   private func enter(_ key: String, _ cursor: JSONCursor) -> Bool {
     guard visiting.insert(key).inserted else {
-      reader.report.error(
-        .conflict,
-        cursor,
+      reader.refuse(cursor, .conflict) {
         "this time depends on itself (write one of the times in seconds)"
-      )
+      }
       return false
     }
     return true
@@ -209,7 +202,7 @@ final class MarkerResolver {
     }
     guard let begin = reader.sceneTime(first), let end = reader.sceneTime(last) else { return nil }
     guard end >= begin else {
-      return reader.refuse(cursor, "the span ends before it begins (swap the two times)")
+      return reader.refuse(cursor) { "the span ends before it begins (swap the two times)" }
     }
     return Marker(name: name, begin: begin, end: end)
   }

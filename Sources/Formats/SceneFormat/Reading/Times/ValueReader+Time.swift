@@ -14,12 +14,10 @@ extension ValueReader {
     }
     guard expression.isInstant else { return bounded(sum, cursor) }
     guard let local = times.clocks.localTime(atSceneTime: sum) else {
-      return refuse(
-        cursor,
-        .conflict,
+      return refuse(cursor, .conflict) {
         "the layer has a clock that is stopped, reversed or remapped, without the times of markers "
           + "(write seconds)"
-      )
+      }
     }
     return bounded(local, cursor)
   }
@@ -29,10 +27,9 @@ extension ValueReader {
     guard cursor.isString, times != nil else { return number(cursor, as: what) }
     guard let expression = timeExpression(cursor, as: what) else { return nil }
     guard !expression.isInstant else {
-      return refuse(
-        cursor,
+      return refuse(cursor) {
         "\(cursor.value.echo) is an instant, and a length is needed (write a difference such as \"idea.end - idea\")"
-      )
+      }
     }
     return seconds(expression).flatMap { bounded($0, cursor) }
   }
@@ -42,7 +39,7 @@ extension ValueReader {
     guard cursor.isString else { return nonNegative(cursor) }
     let seconds = length(cursor)
     guard let seconds, seconds < 0 else { return seconds }
-    return refuse(cursor, "\(seconds.shortestDecimal) s is negative (give 0 or more)")
+    return refuse(cursor) { "\(seconds.shortestDecimal) s is negative (give 0 or more)" }
   }
 
   /// A length of time greater than 0.
@@ -50,7 +47,7 @@ extension ValueReader {
     guard cursor.isString else { return positive(cursor) }
     guard let seconds = length(cursor) else { return nil }
     guard seconds <= 0 else { return seconds }
-    return refuse(cursor, "\(seconds.shortestDecimal) s is no length (give more than 0)")
+    return refuse(cursor) { "\(seconds.shortestDecimal) s is no length (give more than 0)" }
   }
 
   /// A time of an animation or a video, on the clock of its file.
@@ -61,11 +58,9 @@ extension ValueReader {
     case .number(let seconds): return bounded(seconds, cursor).map { TimeExpression(seconds: $0) }
     case .string(let text):
       return TimeExpression(text, markers: markers)
-        ?? refuse(
-          cursor,
-          .reference,
+        ?? refuse(cursor, .reference) {
           "there is no marker \(text.quoted)\(Suggestions.hint(for: text, among: markers))"
-        )
+        }
     default: return mismatch(cursor, needs: TimeExpression.forms)
     }
   }
@@ -83,11 +78,9 @@ extension ValueReader {
     guard let text = cursor.text, let times else { return nil }
     if let expression = TimeExpression(text, markers: times.names) { return expression }
     if let nearest = Suggestions.nearest(to: text, among: times.names) {
-      return refuse(
-        cursor,
-        .reference,
+      return refuse(cursor, .reference) {
         "\(text.quoted) is no time (did you mean \(nearest.quoted)?)"
-      )
+      }
     }
     return mismatch(cursor, needs: times.names.isEmpty ? what : what + " or a marker")
   }

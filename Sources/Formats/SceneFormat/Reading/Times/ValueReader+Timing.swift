@@ -20,17 +20,16 @@ extension ValueReader {
     guard isPositive, let number, number < 0 else { return number }
     // GSAP, Lottie players and FFmpeg repeat for ever by -1.
     let remedy = number == -1 ? "write \"infinity\" for no end" : "give 0 or more"
-    return refuse(cursor, "\(number.shortestDecimal) is negative (\(remedy))")
+    return refuse(cursor) { "\(number.shortestDecimal) is negative (\(remedy))" }
   }
 
   /// A written duration: greater than 0, possibly endless.
   func duration(_ cursor: JSONCursor) -> Double? {
     let seconds = cursor.isTimeText ? length(cursor) : endless(cursor)
     guard let seconds, seconds <= 0 else { return seconds }
-    return refuse(
-      cursor,
+    return refuse(cursor) {
       "a duration of \(seconds.shortestDecimal) s (give more than 0, or leave it out)"
-    )
+    }
   }
 
   /// A span of time, the end possibly endless.

@@ -8,7 +8,7 @@ extension ValueReader {
     guard cursor.isObject else { return mismatch(cursor, needs: "an object: an item") }
     guard let type = cursor["type"] else {
       let names = VectorItem.Kind.allCases.map(\.rawValue.quoted).alternatives
-      return refuse(cursor, .missing, "type is missing (add one of \(names))")
+      return refuse(cursor, .missing) { "type is missing (add one of \(names))" }
     }
     guard let kind: VectorItem.Kind = enumeration(type) else { return nil }
     checkKeys(
@@ -29,11 +29,9 @@ extension ValueReader {
     let stops = FieldValue<AnimatedValue<[Double]>>.numbers.read(list, self)
     guard let count = integer(count, in: 1...1_000_000), let stops else { return nil }
     guard stops.all({ $0.count >= count * 4 }) else {
-      return refuse(
-        list,
-        .count,
+      return refuse(list, .count) {
         "\(count) colours need \(count * 4) numbers: location, red, green and blue of each"
-      )
+      }
     }
     (gradient.colorCount, gradient.stops) = (count, stops)
     return gradient
