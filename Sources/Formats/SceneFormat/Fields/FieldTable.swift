@@ -9,7 +9,11 @@ package struct FieldTable<Object: Sendable>: Sendable {
   let names: [String]
   /// The object if all keys are omitted.
   let defaults: Object
+  /// The form of the object in the schema.
+  let form: ValueForm
   private let fields: [Field<Object>]
+  private let noun: String
+  private let need: String
   private let nulls: FieldNulls
   private let context: ForeignNames.Context?
 
@@ -17,17 +21,24 @@ package struct FieldTable<Object: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - defaults: the object with the default of every key.
+  ///   - form: the object in the schema; nil for one that converters write.
+  ///   - noun: the noun for the object, for messages.
+  ///   - need: the description of the object for other values.
   ///   - takesNull: whether the schema says that null is the same as a missing key.
   ///   - nulls: where null is the same as a missing key.
   ///   - context: the context for names of other tools; nil for none.
   init(
     _ defaults: Object,
+    _ form: ObjectForm? = nil,
+    noun: String = "",
+    need: String = "",
     takesNull: Bool = false,
     nulls: FieldNulls = .missing,
     context: ForeignNames.Context? = nil,
     @FieldBuilder<Object> _ fields: () -> [Field<Object>]
   ) {
     (self.defaults, self.nulls, self.context) = (defaults, nulls, context)
+    (self.form, self.noun, self.need) = (form.map { .object($0) } ?? .anything, noun, need)
     self.fields = takesNull ? fields().map(\.nullable) : fields()
     schemas = self.fields.filter { !$0.isProperty }.map { field in
       var schema = field.schema
@@ -41,17 +52,8 @@ package struct FieldTable<Object: Sendable>: Sendable {
   ///
   /// A value that cannot be read is reported and leaves the default.
   ///
-  /// - Parameters:
-  ///   - noun: the noun for the object, for messages.
-  ///   - need: the description of the object for other values.
-  ///   - isWhole: whether the object is nil if any value cannot be read.
-  func object(
-    _ cursor: JSONCursor,
-    _ reader: ValueReader,
-    noun: String,
-    need: String,
-    isWhole: Bool = false
-  ) -> Object? {
+  /// - Parameter isWhole: whether the object is nil if any value cannot be read.
+  func object(_ cursor: JSONCursor, _ reader: ValueReader, isWhole: Bool = false) -> Object? {
     guard cursor.isObject else { return reader.mismatch(cursor, needs: need) }
     reader.checkKeys(cursor, allowed: names, of: noun, context: context)
     return read(cursor, reader, isWhole: isWhole)

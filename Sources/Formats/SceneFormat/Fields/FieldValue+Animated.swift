@@ -52,14 +52,7 @@ extension FieldValue where Value == AnimatedValue<[Double]> {
 
 extension FieldValue where Value == Placement {
   /// A placement.
-  static var placement: Self {
-    let table = PlacementKeys.placement
-    return Self(.anything, statesDefault: false) {
-      table.object($0, $1, noun: "a placement", need: "an object: a placement")
-    } write: {
-      table.json($0)
-    }
-  }
+  static var placement: Self { .object(PlacementKeys.placement) }
 }
 
 extension FieldValue where Value == FadedPlacement {
@@ -79,17 +72,6 @@ extension FieldValue where Value == FadedPlacement {
         list.add("opacity", opacity)
       }
       return list.object
-    }
-  }
-}
-
-extension FieldValue where Value == MaskPath {
-  /// An outline that masks a layer.
-  static var maskPath: Self {
-    Self(.anything, statesDefault: false) {
-      PlacementKeys.mask.object($0, $1, noun: "a mask path", need: "an object with a path")
-    } write: {
-      PlacementKeys.mask.json($0)
     }
   }
 }

@@ -48,14 +48,8 @@ extension FieldValue where Value == ShapeGradient {
   /// A gradient in the coordinates of a layer.
   static var shapeGradient: Self {
     Self(.object(.shapeGradient)) { cursor, reader in
-      let gradient = ObjectKeys.shapeGradient.object(
-        cursor,
-        reader,
-        noun: "a gradient",
-        need: "an object with colors, startPoint and endPoint",
-        isWhole: true
-      )
-      guard let gradient else { return nil }
+      let table = ObjectKeys.shapeGradient
+      guard let gradient = table.object(cursor, reader, isWhole: true) else { return nil }
       let (colors, locations) = (gradient.colors.count, gradient.locations.count)
       if colors == 0 {
         return reader.refuse(cursor, .count) { "a gradient needs at least one colour" }
@@ -69,18 +63,6 @@ extension FieldValue where Value == ShapeGradient {
     } write: {
       ObjectKeys.shapeGradient.json($0)
     }
-  }
-}
-
-extension FieldValue where Value == FillPattern {
-  /// Tiles.
-  static var fillPattern: Self {
-    .object(
-      .fillPattern,
-      ObjectKeys.fillPattern,
-      "a pattern",
-      need: "an object such as {\"image\": \"tile\", \"size\": [24, 24]}"
-    )
   }
 }
 

@@ -98,19 +98,10 @@ struct FieldValue<Value: Sendable>: Sendable {
 
   /// An object.
   ///
-  /// - Parameters:
-  ///   - noun: the noun for the object, for messages.
-  ///   - need: the description of the object for other values.
-  ///   - isWhole: whether the object is left out if any of its values cannot be read.
-  static func object(
-    _ form: ObjectForm,
-    _ table: FieldTable<Value>,
-    _ noun: String,
-    need: String,
-    isWhole: Bool = false
-  ) -> Self {
-    Self(.object(form), statesDefault: false) {
-      table.object($0, $1, noun: noun, need: need, isWhole: isWhole)
+  /// - Parameter isWhole: whether the object is left out if any of its values cannot be read.
+  static func object(_ table: FieldTable<Value>, isWhole: Bool = false) -> Self {
+    Self(table.form, statesDefault: false) {
+      table.object($0, $1, isWhole: isWhole)
     } write: {
       table.json($0)
     }

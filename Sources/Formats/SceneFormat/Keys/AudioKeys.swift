@@ -17,7 +17,7 @@ enum AudioKeys {
     Field("fadeOut", \.fadeOut, .length).summary("The duration of the fade to silence at the end.")
     Field("name", \.name, .optional(.text)).defaultText("the asset's").nullable
       .summary("A name for `under` in other tracks.")
-    Field("duck", \.ducking, .optional(.ducking)).defaultValue(.null).nullable
+    Field("duck", \.ducking, .optional(.object(ducking, isWhole: true))).defaultValue(.null).nullable
       .summary("Makes the track quieter while another one is heard.")
   }
 
@@ -38,7 +38,12 @@ enum AudioKeys {
     "values or times is missing (write {\"values\": [0, 1], \"times\": [0, 2]})"
 
   /// Keys of `duck`.
-  static let ducking = FieldTable(AudioDucking(under: "")) {
+  static let ducking = FieldTable(
+    AudioDucking(under: ""),
+    .audioDucking,
+    noun: "duck",
+    need: "an object such as {\"under\": \"voice\"}"
+  ) {
     Field("under", \.under, .text(as: "the name of a track"))
       .required("under is missing (add the name of another track)")
       .summary("The name or asset of the other track.")
@@ -129,18 +134,6 @@ extension FieldValue where Value == Double {
     number(.decibels, as: "decibels").checked(as: .number(NumberRange(maximum: 0))) {
       $0 > 0 ? "\($0.shortestDecimal) dB would make the track louder (give 0 or less)" : nil
     }
-  }
-}
-
-extension FieldValue where Value == AudioDucking {
-  fileprivate static var ducking: Self {
-    .object(
-      .audioDucking,
-      AudioKeys.ducking,
-      "duck",
-      need: "an object such as {\"under\": \"voice\"}",
-      isWhole: true
-    )
   }
 }
 

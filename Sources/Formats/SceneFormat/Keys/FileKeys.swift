@@ -59,7 +59,12 @@ package enum FileKeys {
   ]
 
   /// Keys of a font of a theme.
-  static let themeFont = FieldTable(SceneTheme.Font(name: "")) {
+  static let themeFont = FieldTable(
+    SceneTheme.Font(name: ""),
+    .themeFont,
+    noun: "a font of a theme",
+    need: "the name of a font, a list of names, or an object with font"
+  ) {
     Field("font", \.names, .font).required("font is missing (add the name of the font)")
       .summary(ObjectKeys.fontSummary)
     Field("fontWeight", \.weight, .optional(.fontWeight)).defaultText("the text's")
@@ -83,7 +88,13 @@ package enum FileKeys {
   }
 
   /// Keys of `motionBlur`.
-  static let motionBlur = FieldTable(MotionBlur(), nulls: .asInSchema) {
+  static let motionBlur = FieldTable(
+    MotionBlur(),
+    .motionBlur,
+    noun: "motionBlur",
+    need: "an object such as {\"samples\": 16, \"shutterAngle\": 180}",
+    nulls: .asInSchema
+  ) {
     Field("samples", \.samples, .integer(1...Limits.motionBlurSamples, .count))
       .summary("The number of samples of the exposure that are rendered and averaged.")
     Field("shutterAngle", \.shutterAngle, .degrees(in: 0...MotionBlur.maxAngle))

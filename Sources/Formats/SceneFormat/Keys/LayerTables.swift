@@ -116,14 +116,14 @@ enum LayerTables {
       .summary("The placement in separately animated parts; replaces `transform` and `opacity`.")
     Field("carriers", \.carriers, .list(.placement, "placements")).stated
       .summary("Parent placements that apply to the layer, the outermost first.")
-    Field("maskPaths", \.maskPaths, .list(.maskPath, "mask paths")).stated
+    Field("maskPaths", \.maskPaths, .list(.object(PlacementKeys.mask), "mask paths")).stated
       .summary("Paths that mask the layer and its sublayers before filters.")
     Field("timeRemap", \.timeRemap, .optional(.timeRemap)).defaultValue(.null)
       .summary("The layer's time in seconds as a function of its parent's time.")
     Field("animations", \.animations, .animations).stated.nullable.readApart
       .summary("Animations of the layer, in the order of addition.")
     revisions
-    Field("matte", \.matte, .optional(.matte)).defaultValue(.null).nullable
+    Field("matte", \.matte, .optional(.object(ObjectKeys.matte, isWhole: true))).defaultValue(.null).nullable
       .summary("Masks the layer with a sibling, which is not drawn itself.")
   }
 
@@ -143,7 +143,7 @@ enum LayerTables {
     Field(.color(.fillColor))
     Field("fillGradient", \.content.shape.fillGradient, .orNull(.shapeGradient))
       .summary("A gradient that replaces `fillColor`.")
-    Field("fillPattern", \.content.shape.fillPattern, .orNull(.fillPattern)).unstated
+    Field("fillPattern", \.content.shape.fillPattern, .orNull(.object(ObjectKeys.fillPattern))).unstated
       .summary("Tiles of an image that replace `fillColor` and `fillGradient`.")
     Field("fillRule", \.content.shape.fillRule, .word)
       .summary("The fill rule for self-intersecting paths.")
@@ -247,18 +247,6 @@ enum LayerTables {
       .summary("Whether particles have depth; their directions then fill a cone.")
     Field("seed", \.content.emitter.seed, .seed).summary("The seed of the random numbers.")
     Field("emitterCells", \.content.emitter.cells, .cellsOrNull).summary("The kinds of particles.")
-  }
-}
-
-extension FieldValue where Value == Matte {
-  fileprivate static var matte: Self {
-    .object(
-      .matte,
-      ObjectKeys.matte,
-      "a matte",
-      need: "an object with layer and mode",
-      isWhole: true
-    )
   }
 }
 

@@ -6,6 +6,9 @@ extension ObjectKeys {
   /// Keys of `letters`.
   static let letters = FieldTable(
     LetterAnimation(),
+    .letters,
+    noun: "letters",
+    need: "an object: the animations of letters",
     nulls: .asInSchema,
     context: .letters
   ) {

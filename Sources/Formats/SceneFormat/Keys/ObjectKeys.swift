@@ -7,6 +7,9 @@ package enum ObjectKeys {
   /// Keys of `fillGradient` and `strokeGradient`.
   static let shapeGradient = FieldTable(
     ShapeGradient(colors: [], startPoint: .zero, endPoint: .zero),
+    .shapeGradient,
+    noun: "a gradient",
+    need: "an object with colors, startPoint and endPoint",
     nulls: .asInSchema
   ) {
     Field("gradientType", \.kind, .word)
@@ -24,7 +27,12 @@ package enum ObjectKeys {
   }
 
   /// Keys of `fillPattern`.
-  static let fillPattern = FieldTable(FillPattern(image: .asset(""))) {
+  static let fillPattern = FieldTable(
+    FillPattern(image: .asset("")),
+    .fillPattern,
+    noun: "a pattern",
+    need: "an object such as {\"image\": \"tile\", \"size\": [24, 24]}"
+  ) {
     Field("image", \.image, .imageSource)
       .required("image is missing (add the name of an asset, or {\"image\": \"tile.png\"})")
       .summary("The image of a tile: a picture or an SVG, also one that moves.")
@@ -35,7 +43,13 @@ package enum ObjectKeys {
   }
 
   /// Keys of `matte`.
-  static let matte = FieldTable(Matte(layer: ""), nulls: .asInSchema) {
+  static let matte = FieldTable(
+    Matte(layer: ""),
+    .matte,
+    noun: "a matte",
+    need: "an object with layer and mode",
+    nulls: .asInSchema
+  ) {
     Field("layer", \.layer, .text(as: "the name of a sibling"))
       .required("layer is missing (add the name of a sibling)")
       .summary("The name of the sibling that masks the layer.")
@@ -44,7 +58,14 @@ package enum ObjectKeys {
   }
 
   /// Keys of `stack`.
-  static let stack = FieldTable(LayerStack(), nulls: .asInSchema, context: .stack) {
+  static let stack = FieldTable(
+    LayerStack(),
+    .stack,
+    noun: "a stack",
+    need: "an object such as {\"axis\": \"vertical\"}",
+    nulls: .asInSchema,
+    context: .stack
+  ) {
     Field("axis", \.axis, .word(or: ["x": .horizontal, "y": .vertical]))
       .summary("The direction of the stack.")
     Field("spacing", \.spacing, .number(.points))

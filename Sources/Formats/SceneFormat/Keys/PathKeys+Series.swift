@@ -3,7 +3,7 @@ internal import JSONText
 
 extension PathPrimitive {
   /// Keys of a series.
-  static let seriesKeys = FieldTable(PathValues(), nulls: .asInSchema) {
+  static let seriesKeys = FieldTable(PathValues(), noun: "this primitive", nulls: .asInSchema) {
     data.needed
     Field(
       FieldSchema("as", .text).defaultValue("i").nullable

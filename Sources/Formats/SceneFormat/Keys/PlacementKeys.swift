@@ -3,7 +3,11 @@ internal import SceneModel
 
 /// The keys of placements and of paths that mask layers, which are written by converters.
 enum PlacementKeys {
-  static let placement = FieldTable(Placement()) {
+  static let placement = FieldTable(
+    Placement(),
+    noun: "a placement",
+    need: "an object: a placement"
+  ) {
     Field("anchor", \.anchor, .point(.points))
     Field("position", \.position, .point(.points))
     Field("scale", \.scale, .point(.factor))
@@ -11,10 +15,14 @@ enum PlacementKeys {
     Field("skew", \.skew, .angle)
     Field("skewAxis", \.skewAxis, .angle)
     Field("followsPath", \.followsPath, .flag)
-    Field("depth", \.singleDepth, .optional(.depth))
+    Field("depth", \.singleDepth, .optional(.object(depth)))
   }
 
-  fileprivate static let depth = FieldTable(DepthPlacement()) {
+  private static let depth = FieldTable(
+    DepthPlacement(),
+    noun: "the depth of a placement",
+    need: "an object with depths"
+  ) {
     Field("anchorZ", \.anchorZ, .number(.points))
     Field("positionZ", \.positionZ, .number(.points))
     Field("scaleZ", \.scaleZ, .number(.factor))
@@ -23,7 +31,11 @@ enum PlacementKeys {
     Field("orientation", \.orientation, .numbers)
   }
 
-  static let mask = FieldTable(MaskPath(path: .constant(Path()))) {
+  static let mask = FieldTable(
+    MaskPath(path: .constant(Path())),
+    noun: "a mask path",
+    need: "an object with a path"
+  ) {
     Field("path", \.path, .path).required("path is missing (add the outline)")
     Field("mode", \.mode, .word)
     Field("isInverted", \.isInverted, .flag)
@@ -37,20 +49,5 @@ extension Placement {
   fileprivate var singleDepth: DepthPlacement? {
     get { depth.first }
     set { depth = newValue.map { [$0] } ?? [] }
-  }
-}
-
-extension FieldValue where Value == DepthPlacement {
-  fileprivate static var depth: Self {
-    Self(.anything, statesDefault: false) {
-      PlacementKeys.depth.object(
-        $0,
-        $1,
-        noun: "the depth of a placement",
-        need: "an object with depths"
-      )
-    } write: {
-      PlacementKeys.depth.json($0)
-    }
   }
 }

@@ -15,7 +15,7 @@ extension ObjectKeys {
       .summary(
         "A gradient that replaces `foregroundColor`, in points; `fillGradient.colors` and others animate it."
       )
-    Field("fillPattern", \.fillPattern, .orNull(.fillPattern))
+    Field("fillPattern", \.fillPattern, .orNull(.object(fillPattern)))
       .summary("Tiles of an image that replace `foregroundColor` and `fillGradient`.")
     Field("underline", \.underline, .optional(.flag)).defaultValue(false)
       .summary("Whether a line is drawn under the letters, as the font specifies.")
@@ -25,7 +25,7 @@ extension ObjectKeys {
       .summary("The change of case, independent of the locale.")
     Field("fontVariations", \.fontVariations, .fontVariations).defaultValue([:]).nullable
       .summary(variationsSummary)
-    Field("highlight", \.highlight, .orNull(.highlight))
+    Field("highlight", \.highlight, .orNull(.object(textHighlight, isWhole: true)))
       .summary("A filled box behind the letters, on every line separately.")
   }
 
@@ -58,7 +58,13 @@ extension ObjectKeys {
   static let ofLayer = "the layer's"
 
   /// Keys of `highlight`.
-  static let textHighlight = FieldTable(TextHighlight(color: .black), context: .highlight) {
+  static let textHighlight = FieldTable(
+    TextHighlight(color: .black),
+    .textHighlight,
+    noun: "a highlight",
+    need: "an object such as {\"color\": \"yellow\"}",
+    context: .highlight
+  ) {
     Field("color", \.color, .color).required("color is missing (add the colour of the box)")
       .summary("The colour of the box.")
     Field("padding", \.padding, .insets(.points))
@@ -98,18 +104,6 @@ extension FieldValue where Value == Color? {
       .optional(.color),
       { $1.optionalColor($0).map { $0 ?? .clear } },
       { $0.map { JSONValue(color: $0) } }
-    )
-  }
-}
-
-extension FieldValue where Value == TextHighlight {
-  fileprivate static var highlight: Self {
-    .object(
-      .textHighlight,
-      ObjectKeys.textHighlight,
-      "a highlight",
-      need: "an object such as {\"color\": \"yellow\"}",
-      isWhole: true
     )
   }
 }

@@ -174,7 +174,12 @@ package enum VectorKeys {
   }
 
   /// Keys of the gradients of shape trees.
-  package static let gradient = FieldTable(VectorGradient(colorCount: 0, stops: .constant([]))) {
+  package static let gradient = FieldTable(
+    VectorGradient(colorCount: 0, stops: .constant([])),
+    .vectorGradient,
+    noun: "a gradient",
+    need: "an object: a gradient"
+  ) {
     Field("gradientType", \.kind, .word).summary("The geometry of the gradient.")
     Field("startPoint", \.start, .point(.points)).summary("The start of the gradient.")
     Field("endPoint", \.end, .point(.points)).summary("The end of the gradient.")

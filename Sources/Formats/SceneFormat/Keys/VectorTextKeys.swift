@@ -15,7 +15,7 @@ package enum VectorTextKeys {
       .summary("100 to 900, or a name such as `bold`.")
     Field("isItalic", \.isItalic, .flag).summary("Whether the font is italic.")
     Field("isKerned", \.isKerned, .flag).summary("Whether kerning is applied.")
-    Field("glyphs", \.glyphs, .list(.glyph, "glyphs"))
+    Field("glyphs", \.glyphs, .list(.object(glyph), "glyphs"))
       .summary("Outlines of glyphs; the font has only letters that they lack.")
     Field("fontSize", \.scaledFontSize, .notNegative(.points)).summary("The font size.")
     Field("tracking", \.tracking, .number(.points)).summary("Extra space after every glyph.")
@@ -40,17 +40,22 @@ package enum VectorTextKeys {
       .summary("The unit that rotates and scales about one anchor point.")
     Field("groupAlignment", \.groupAlignment, .point(.fraction))
       .summary("The offset of that anchor point as a fraction of the size.")
-    Field("animators", \.animators, .list(.animator, "animators"))
+    Field("animators", \.animators, .list(.object(animator), "animators"))
       .summary("Animators of single glyphs.")
     Field("tracksFirstLetters", \.tracksFirstLetters, .flag)
       .summary("Whether tracking of first letters moves centred lines regardless of its amount.")
-    Field("textPath", \.textPath, .optional(.textPath)).summary("A path that the text follows.")
+    Field("textPath", \.textPath, .optional(.object(path))).summary("A path that the text follows.")
   }
 
   private static let missingGlyphKey = "character or advance is missing (add both)"
 
   /// Keys of the letters that texts have as outlines.
-  package static let glyph = FieldTable(VectorGlyph(character: "", path: Path(), advance: 0)) {
+  package static let glyph = FieldTable(
+    VectorGlyph(character: "", path: Path(), advance: 0),
+    .vectorGlyph,
+    noun: "a glyph",
+    need: "an object: a glyph"
+  ) {
     Field("character", \.character, .text).required(missingGlyphKey).summary("The character.")
     Field("advance", \.advance, .number(.points)).required(missingGlyphKey)
       .summary("The advance width of the glyph.")
@@ -60,7 +65,12 @@ package enum VectorTextKeys {
   }
 
   /// Keys of the ways along which texts run.
-  package static let path = FieldTable(VectorTextPath(path: .constant(Path()))) {
+  package static let path = FieldTable(
+    VectorTextPath(path: .constant(Path())),
+    .vectorTextPath,
+    noun: "the path of a text",
+    need: "an object with a path"
+  ) {
     Field("path", \.path, .path).required("path is missing (add the outline)")
       .summary("The path that the text follows.")
     Field("firstMargin", \.firstMargin, .number(.points))
@@ -75,7 +85,12 @@ package enum VectorTextKeys {
   }
 
   /// Keys of what moves the letters of texts.
-  package static let animator = FieldTable(VectorTextAnimator()) {
+  package static let animator = FieldTable(
+    VectorTextAnimator(),
+    .vectorAnimator,
+    noun: "an animator of a text",
+    need: "an object: an animator"
+  ) {
     Field("selector", \.selector, .selector).summary("The selection of glyphs and its amounts.")
     Field("position", \.position, .point(.points)).summary("The translation of glyphs.")
     Field("anchor", \.anchor, .point(.points)).summary("The offset of the anchor points of glyphs.")
@@ -104,7 +119,12 @@ package enum VectorTextKeys {
   }
 
   /// Keys of what says which letters are moved.
-  package static let selector = FieldTable(VectorTextSelector()) {
+  package static let selector = FieldTable(
+    VectorTextSelector(),
+    .vectorSelector,
+    noun: "a selector of a text",
+    need: "an object: a selector"
+  ) {
     Field("basis", \.basis, .word).summary("The unit of selection.")
     Field("units", \.units, .word).summary("The unit of `start` and `end`.")
     Field("shape", \.shape, .word).summary("The shape of the amount over the range.")
@@ -164,40 +184,11 @@ extension FieldValue where Value == Int {
   }
 }
 
-extension FieldValue where Value == VectorGlyph {
-  fileprivate static var glyph: Self {
-    .object(.vectorGlyph, VectorTextKeys.glyph, "a glyph", need: "an object: a glyph")
-  }
-}
-
-extension FieldValue where Value == VectorTextPath {
-  fileprivate static var textPath: Self {
-    .object(
-      .vectorTextPath,
-      VectorTextKeys.path,
-      "the path of a text",
-      need: "an object with a path"
-    )
-  }
-}
-
-extension FieldValue where Value == VectorTextAnimator {
-  fileprivate static var animator: Self {
-    .object(
-      .vectorAnimator,
-      VectorTextKeys.animator,
-      "an animator of a text",
-      need: "an object: an animator"
-    )
-  }
-}
-
 extension FieldValue where Value == VectorTextSelector {
   fileprivate static var selector: Self {
     let table = VectorTextKeys.selector
-    return Self(.object(.vectorSelector), statesDefault: false) { cursor, reader in
-      let (noun, need) = ("a selector of a text", "an object: a selector")
-      guard let selector = table.object(cursor, reader, noun: noun, need: need) else { return nil }
+    return Self(table.form, statesDefault: false) { cursor, reader in
+      guard let selector = table.object(cursor, reader) else { return nil }
       selector.checkRange(cursor, reader)
       return selector
     } write: {

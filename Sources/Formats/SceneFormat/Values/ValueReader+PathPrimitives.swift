@@ -103,10 +103,11 @@ extension ValueReader {
 
   // The members of a primitive; nil unless it is an object with only such keys and all required ones.
   private func object(_ shape: JSONCursor, _ primitive: PathPrimitive) -> PathValues? {
-    let required = primitive.fields.filter(\.isRequired).names.joined(separator: ", ")
-    let need = "an object with \(required)"
-    return primitive.table?
-      .object(shape, self, noun: "this primitive", need: need, isWhole: true)
+    guard shape.isObject else {
+      let required = primitive.fields.filter(\.isRequired).names.joined(separator: ", ")
+      return mismatch(shape, needs: "an object with \(required)")
+    }
+    return primitive.table?.object(shape, self, isWhole: true)
   }
 
   private func outline(_ source: JSONCursor, id: String?) -> Path? {

@@ -6,9 +6,7 @@ internal import SceneModel
 extension ValueReader {
   /// Reads `letters` of a text layer, whose text and filters have been read.
   func letters(_ cursor: JSONCursor, _ scope: LayerScope) -> LetterAnimation? {
-    let need = "an object: the animations of letters"
-    guard var letters = ObjectKeys.letters.object(cursor, self, noun: "letters", need: need)
-    else { return nil }
+    guard var letters = ObjectKeys.letters.object(cursor, self) else { return nil }
     // A seed that cannot be read has been reported.
     if let seed = cursor["seed"], letters.order != .random,
       seed.value.number == Double(letters.seed)

@@ -12,7 +12,7 @@ extension ValueReader {
   ///   - object: the keys of the layer.
   ///   - first: the first sublayer that is positioned; the played animation precedes it.
   func arrange(_ layer: inout Layer, by object: ObjectCursor, from first: Int) {
-    guard let cursor = object.nonNull("stack"), let stack = stack(cursor) else { return }
+    guard let cursor = object.nonNull("stack"), let stack = ObjectKeys.stack.object(cursor, self) else { return }
     let elements = object.nonNull("sublayers")?.elements ?? []
     warnOfPositions(elements)
     sizeGroups(in: &layer, elements, from: first)
@@ -74,11 +74,6 @@ extension ValueReader {
         "position does nothing in a stack, which places the layer (remove it)"
       }
     }
-  }
-
-  private func stack(_ cursor: JSONCursor) -> LayerStack? {
-    let need = "an object such as {\"axis\": \"vertical\"}"
-    return ObjectKeys.stack.object(cursor, self, noun: "a stack", need: need)
   }
 }
 

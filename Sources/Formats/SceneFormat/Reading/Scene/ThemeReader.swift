@@ -64,7 +64,6 @@ struct ThemeReader {
 
   private func font(_ cursor: JSONCursor) -> SceneTheme.Font? {
     if cursor.isString || cursor.isArray { return FieldValue.font.read(cursor, reader) }
-    let need = "the name of a font, a list of names, or an object with font"
-    return FileKeys.themeFont.object(cursor, reader, noun: "a font of a theme", need: need)
+    return FileKeys.themeFont.object(cursor, reader)
   }
 }

@@ -18,13 +18,7 @@ extension ValueReader {
       mismatch(variables, needs: "an object from names to values")
     }
     let motionBlur = object.nonNull("motionBlur").flatMap {
-      FileKeys.motionBlur.object(
-        $0,
-        self,
-        noun: "motionBlur",
-        need: "an object such as {\"samples\": 16, \"shutterAngle\": 180}",
-        isWhole: true
-      )
+      FileKeys.motionBlur.object($0, self, isWhole: true)
     }
     return timed(rate, duration).scene(
       from: object,

@@ -21,9 +21,7 @@ extension ValueReader {
 
   /// Reads a gradient, which needs four numbers for each colour.
   func vectorGradient(_ cursor: JSONCursor) -> VectorGradient? {
-    let table = VectorKeys.gradient
-    let (noun, need) = ("a gradient", "an object: a gradient")
-    guard var gradient = table.object(cursor, self, noun: noun, need: need),
+    guard var gradient = VectorKeys.gradient.object(cursor, self),
       let count = cursor["colorCount"], let list = cursor["stops"]
     else { return nil }
     let stops = FieldValue<AnimatedValue<[Double]>>.numbers.read(list, self)
