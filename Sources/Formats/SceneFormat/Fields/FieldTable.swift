@@ -149,6 +149,8 @@ enum FieldBuilder<Object: Sendable> {
   static func buildExpression(_ field: Field<Object>) -> [Field<Object>] { [field] }
   static func buildExpression(_ fields: [Field<Object>]) -> [Field<Object>] { fields }
   static func buildBlock(_ parts: [Field<Object>]...) -> [Field<Object>] { parts.flatMap(\.self) }
+  static func buildEither(first fields: [Field<Object>]) -> [Field<Object>] { fields }
+  static func buildEither(second fields: [Field<Object>]) -> [Field<Object>] { fields }
 }
 
 /// Where null is the same as a missing key.

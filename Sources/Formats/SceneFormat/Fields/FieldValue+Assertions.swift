@@ -7,11 +7,7 @@ internal import SceneModel
 extension FieldValue where Value == LayerPattern {
   /// The name of a layer, or a pattern of names.
   static var layer: Self {
-    Self(.text) { cursor, reader in
-      reader.layerPattern(cursor)
-    } write: {
-      JSONValue(text: $0.text)
-    }
+    Self(.text, { $1.layerPattern($0) }, { JSONValue(text: $0.text) })
   }
 }
 

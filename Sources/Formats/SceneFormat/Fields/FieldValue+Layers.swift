@@ -115,11 +115,7 @@ extension FieldValue where Value == [Double] {
 extension FieldValue where Value == SceneTheme.Font {
   /// A font: its name, or a list of names.
   static var font: Self {
-    Self(.fontNames) {
-      $1.font($0)
-    } write: {
-      JSONValue(fonts: $0.name)
-    }
+    Self(.fontNames, { $1.font($0) }, { JSONValue(fonts: $0.name) })
   }
 }
 

@@ -207,11 +207,7 @@ extension FieldValue where Value == Rect {
 extension FieldValue where Value == Path {
   /// An outline.
   static var path: Self {
-    Self(.path, statesDefault: false) {
-      $1.path($0)
-    } write: {
-      JSONValue(path: $0)
-    }
+    Self(.path, statesDefault: false, read: { $1.path($0) }, write: { JSONValue(path: $0) })
   }
 }
 

@@ -62,73 +62,50 @@ package enum AssertionKeys {
     }
   }
 
+  @FieldBuilder<AssertionValues>
   private static func parameters(of kind: AssertionKind) -> [Field<AssertionValues>] {
     switch kind {
     case .visible, .hidden:
-      [
-        Field("minOpacity", \.minOpacity, .number(.fraction, in: 0...1))
-          .summary("The effective opacity above which the layer counts as visible.")
-      ]
+      Field("minOpacity", \.minOpacity, .number(.fraction, in: 0...1))
+        .summary("The effective opacity above which the layer counts as visible.")
     case .appears, .disappears:
-      [
-        Field("by", \.moment, .instant).required(missing("by", kind)).summary("The latest moment.")
-      ]
+      Field("by", \.moment, .instant).required(missing("by", kind)).summary("The latest moment.")
     case .inside:
-      [
-        Field("area", \.area, .area)
-          .summary("The area: the canvas, 90 or 93 % of each of its sides, or a rectangle."),
-        Field("margin", \.margin, .number(.points))
-          .summary("The least distance from the edges of the area."),
-      ]
+      Field("area", \.area, .area)
+        .summary("The area: the canvas, 90 or 93 % of each of its sides, or a rectangle.")
+      Field("margin", \.margin, .number(.points))
+        .summary("The least distance from the edges of the area.")
     case .apart:
-      [
-        Field("gap", \.gap, .notNegative(.points))
-          .summary("The least distance between the bounds.")
-      ]
+      Field("gap", \.gap, .notNegative(.points))
+        .summary("The least distance between the bounds.")
     case .above:
-      [
-        Field("of", \.other, .layer).required(missing("of", kind))
-          .summary("The layer that is painted before.")
-      ]
+      Field("of", \.other, .layer).required(missing("of", kind))
+        .summary("The layer that is painted before.")
     case .moves:
-      [
-        Field("atLeastEvery", \.interval, .instant)
-          .summary("The time between two frames that are compared.")
-      ]
+      Field("atLeastEvery", \.interval, .instant)
+        .summary("The time between two frames that are compared.")
     case .maxSpeed:
-      [
-        Field("value", \.value, .notNegative(.pointsPerSecond)).required(missing("value", kind))
-          .summary("The greatest speed.")
-      ]
+      Field("value", \.value, .notNegative(.pointsPerSecond)).required(missing("value", kind))
+        .summary("The greatest speed.")
     case .maxJump:
-      [
-        Field("value", \.value, .notNegative(.points)).required(missing("value", kind))
-          .summary("The greatest distance between neighbouring frames."),
-        Field("except", \.exceptions, .list(.instant, "times")).stated
-          .summary("Moments at which the layer may jump."),
-      ]
+      Field("value", \.value, .notNegative(.points)).required(missing("value", kind))
+        .summary("The greatest distance between neighbouring frames.")
+      Field("except", \.exceptions, .list(.instant, "times")).stated
+        .summary("Moments at which the layer may jump.")
     case .readable:
-      [
-        Field("charactersPerSecond", \.readingSpeed, .positive(.perSecond))
-          .summary("The number of characters that are read in a second.")
-      ]
+      Field("charactersPerSecond", \.readingSpeed, .positive(.perSecond))
+        .summary("The number of characters that are read in a second.")
     case .contrast:
-      [
-        Field("min", \.contrast, .number(in: 1...21))
-          .summary("The least contrast ratio, 1 to 21.")
-      ]
+      Field("min", \.contrast, .number(in: 1...21))
+        .summary("The least contrast ratio, 1 to 21.")
     case .loops:
-      [
-        Field("tolerance", \.tolerance, .number(in: 0...255))
-          .summary("The greatest difference of a colour component of any pixel, 0 to 255."),
-        Field("smooth", \.isSmooth, .flag)
-          .summary("Whether the speed of the painted bounds is continuous over the seam, too."),
-      ]
+      Field("tolerance", \.tolerance, .number(in: 0...255))
+        .summary("The greatest difference of a colour component of any pixel, 0 to 255.")
+      Field("smooth", \.isSmooth, .flag)
+        .summary("Whether the speed of the painted bounds is continuous over the seam, too.")
     case .loudness:
-      [
-        Field("tolerance", \.tolerance, .notNegative())
-          .summary("The greatest deviation in loudness units.")
-      ]
+      Field("tolerance", \.tolerance, .notNegative())
+        .summary("The greatest deviation in loudness units.")
     default: []
     }
   }

@@ -210,11 +210,7 @@ extension FieldValue where Value == Double {
 extension FieldValue where Value == [EmitterCell] {
   /// The cells of an emitter.
   static var cells: Self {
-    Self(.list(.object(.emitterCell))) {
-      $1.emitterCells($0)
-    } write: {
-      JSONValue(.array($0.map(json)))
-    }
+    Self(.list(.object(.emitterCell)), { $1.emitterCells($0) }, { JSONValue(.array($0.map(json))) })
   }
 
   private static func json(_ cell: EmitterCell) -> JSONValue {

@@ -262,10 +262,6 @@ extension FieldValue where Value == [VectorItem] {
 
 extension FieldValue where Value == VectorGradient {
   fileprivate static var gradient: Self {
-    Self(.object(.vectorGradient)) {
-      $1.vectorGradient($0)
-    } write: {
-      VectorKeys.gradient.json($0)
-    }
+    Self(.object(.vectorGradient), { $1.vectorGradient($0) }, { VectorKeys.gradient.json($0) })
   }
 }

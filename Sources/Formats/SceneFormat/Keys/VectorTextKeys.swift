@@ -176,11 +176,7 @@ extension VectorText {
 
 extension FieldValue where Value == Int {
   fileprivate static var anyFontWeight: Self {
-    Self(.choice([.anyNumber, .text])) {
-      $1.fontWeight($0)
-    } write: {
-      JSONValue(number: Double($0))
-    }
+    Self(.choice([.anyNumber, .text]), { $1.fontWeight($0) }, { JSONValue(number: Double($0)) })
   }
 }
 
