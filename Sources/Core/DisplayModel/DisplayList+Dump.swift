@@ -56,9 +56,7 @@ extension DisplayGroup {
     if opacity < 1 { text += " opacity \(shortest(opacity))" }
     if blendMode != .normal { text += " blend \(blendMode.rawValue)" }
     if isolatesBlending { text += " isolated" }
-    if let projection {
-      text += " projection \(projection.map.dump) of \(projection.area.dump)"
-    }
+    if let projection { text += " projection \(projection.map.dump) of \(projection.area.dump)" }
     text += "\n"
     let inner = indent + "  "
     for clip in clips {
@@ -114,18 +112,14 @@ extension DisplayShadow {
 
 func shortest(_ value: Double) -> String { value.shortestDecimal }
 
-func list(_ values: [Double]) -> String {
-  values.map(shortest).joined(separator: " ")
-}
+func list(_ values: [Double]) -> String { values.map(shortest).joined(separator: " ") }
 
 extension Affine {
   var dump: String { "[" + list([a, b, c, d, tx, ty]) + "]" }
 }
 
 extension Homography {
-  fileprivate var dump: String {
-    "[" + list([x, y, origin].flatMap { [$0.x, $0.y, $0.z] }) + "]"
-  }
+  fileprivate var dump: String { "[" + list([x, y, origin].flatMap { [$0.x, $0.y, $0.z] }) + "]" }
 }
 
 extension Rect {

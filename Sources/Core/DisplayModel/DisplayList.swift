@@ -107,13 +107,7 @@ public struct StrokeItem: Sendable, Equatable {
   public var bounds: PixelRect
 
   /// A stroked path.
-  public init(
-    path: Path,
-    transform: Affine,
-    paint: Paint,
-    style: StrokeStyle,
-    bounds: PixelRect
-  ) {
+  public init(path: Path, transform: Affine, paint: Paint, style: StrokeStyle, bounds: PixelRect) {
     (self.path, self.transform) = (path, transform)
     (self.paint, self.style, self.bounds) = (paint, style, bounds)
   }
@@ -168,13 +162,7 @@ public struct TileItem: Sendable, Equatable {
   public var bounds: PixelRect
 
   /// Repeated items.
-  public init(
-    items: [DisplayItem],
-    width: Int,
-    height: Int,
-    transform: Affine,
-    bounds: PixelRect
-  ) {
+  public init(items: [DisplayItem], width: Int, height: Int, transform: Affine, bounds: PixelRect) {
     (self.items, self.width, self.height) = (items, width, height)
     (self.transform, self.bounds) = (transform, bounds)
   }

@@ -23,9 +23,7 @@ public final class LayerIdentity: Sendable {
   }
 
   /// The identity of an element of a drawing, or of the drawing itself.
-  public init(element path: String) {
-    (self.path, layerPath, label) = (path, nil, path)
-  }
+  public init(element path: String) { (self.path, layerPath, label) = (path, nil, path) }
 }
 
 /// What a display group shows: a layer, or a part of it.

@@ -61,12 +61,7 @@ extension TextContent {
         result[existing].path.append(part.outline)
       } else {
         result.append(
-          ColoredOutline(
-            fill: fill,
-            stroke: stroke,
-            pattern: style.fillPattern,
-            path: part.outline
-          )
+          ColoredOutline(fill: fill, stroke: stroke, pattern: style.fillPattern, path: part.outline)
         )
       }
     }

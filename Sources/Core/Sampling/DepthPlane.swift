@@ -97,11 +97,7 @@ struct DepthPlane {
     result.corners = corners.clipped(to: function)
     let full = area.rect.corners.map { SIMD3($0.x, $0.y, 0) }
     let outline = full.clipped(to: function).map { Point($0.x, $0.y) }
-    let cut = ClipPath(
-      path: .polyline(outline, closed: true),
-      transform: .identity,
-      rule: .nonZero
-    )
+    let cut = ClipPath(path: .polyline(outline, closed: true), transform: .identity, rule: .nonZero)
     result.item = .group(
       DisplayGroup(origin: GroupOrigin(.piece), items: [item], clips: [cut], bounds: item.bounds)
     )

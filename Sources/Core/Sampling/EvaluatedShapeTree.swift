@@ -173,9 +173,7 @@ struct EvaluatedShapeTree {
         return try copies(repeater, of: items[..<index], here, into: &nodes, &budget)
       case .text(let text): nodes += try letters(of: text, here, &budget)
       case .path, .rectangle, .ellipse, .star:
-        if let path = item.outline(at: time, budget.limits) {
-          try add(path, here, &budget)
-        }
+        if let path = item.outline(at: time, budget.limits) { try add(path, here, &budget) }
       }
     }
   }

@@ -136,12 +136,7 @@ final class LayerGeometryCache {
     selection: TextSelection?,
     _ make: () throws(SamplingError) -> [ColoredOutline]
   ) throws(SamplingError) -> [ColoredOutline] {
-    let key = LettersKey(
-      text: text,
-      bounds: bounds,
-      isFlipped: isFlipped,
-      selection: selection
-    )
+    let key = LettersKey(text: text, bounds: bounds, isFlipped: isFlipped, selection: selection)
     if let letters, letters.key == key { return letters.letters }
     let result = try make()
     letters = (key, result)

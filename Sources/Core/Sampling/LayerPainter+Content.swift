@@ -148,7 +148,5 @@ extension ShapeContent {
 
 extension Affine {
   /// The map that turns a rectangle upside down in place.
-  static func mirror(about rect: Rect) -> Affine {
-    Affine(1, 0, 0, -1, 0, 2 * rect.center.y)
-  }
+  static func mirror(about rect: Rect) -> Affine { Affine(1, 0, 0, -1, 0, 2 * rect.center.y) }
 }

@@ -210,10 +210,7 @@ extension VectorStroke {
   fileprivate func style(at time: Double) -> StrokeStyle? {
     let width = width.value(at: time)
     guard width > 0 else { return nil }
-    let pattern = DashPattern(
-      dashes.map { $0.value(at: time) },
-      phase: dashPhase.value(at: time)
-    )
+    let pattern = DashPattern(dashes.map { $0.value(at: time) }, phase: dashPhase.value(at: time))
     return StrokeStyle(
       lineWidth: width,
       lineCap: cap,

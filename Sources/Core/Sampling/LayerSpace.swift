@@ -75,9 +75,7 @@ package struct LayerSpace: Equatable {
   /// The space of a layer's mask.
   ///
   /// - Parameter map: the layer's own map.
-  func mask(of map: Homography) -> LayerSpace {
-    LayerSpace(plane: map, isFlipped: isFlipped)
-  }
+  func mask(of map: Homography) -> LayerSpace { LayerSpace(plane: map, isFlipped: isFlipped) }
 
   /// Returns the space of the sublayers of a layer.
   ///
@@ -102,10 +100,7 @@ package struct LayerSpace: Equatable {
       )
     }
     guard inner.isAffine else { return LayerSpace(plane: map, depth: inner, isFlipped: isFlipped) }
-    return LayerSpace(
-      plane: Homography(inner.affine).concatenating(map),
-      isFlipped: isFlipped
-    )
+    return LayerSpace(plane: Homography(inner.affine).concatenating(map), isFlipped: isFlipped)
   }
 }
 

@@ -25,9 +25,7 @@ extension LayerWalk {
     // a history, whose animations differ from frame to frame.
     guard
       let simulation = emitters[painter.path] ?? EmitterSimulation(layer.layer, until: max(0, time))
-    else {
-      return []
-    }
+    else { return [] }
     let living = try simulation.particles(at: time) { (count) throws(SamplingError) in
       try budget.charge(particles: count, path: painter.path)
     }

@@ -162,10 +162,7 @@ struct LayerWalk {
   ) throws(SamplingError) -> DisplayItem? {
     let node = entry.node
     if entry.isChanging,
-      let running = entry.layer.runningTransition(
-        atLocalTime: entry.time,
-        levels: levels
-      )
+      let running = entry.layer.runningTransition(atLocalTime: entry.time, levels: levels)
     {
       return try item(of: running, to: entry, in: context)
     }

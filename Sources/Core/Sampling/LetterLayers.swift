@@ -67,10 +67,7 @@ final class LetterLayers {
     let layout = Affine.textLayout(text, in: key.bounds, isFlipped: key.isFlipped)
     let anchors = parts.unitBoxes.map { box in
       layout.apply(
-        Point(
-          box.minX + letters.anchor.x * box.width,
-          box.minY + letters.anchor.y * box.height
-        )
+        Point(box.minX + letters.anchor.x * box.width, box.minY + letters.anchor.y * box.height)
       )
     }
     let delays = letters.delays(count: anchors.count)

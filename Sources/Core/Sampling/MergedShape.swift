@@ -10,9 +10,7 @@ indirect enum MergedShape {
 
 extension EvaluatedShapeTree {
   /// The paths of a paint as one, in the paint's coordinates.
-  func path(of painted: PaintedPaths) -> Path {
-    painted.path ?? joined(painted.members, painted)
-  }
+  func path(of painted: PaintedPaths) -> Path { painted.path ?? joined(painted.members, painted) }
 
   /// Returns the area of a fill; nil if it is the inside of its path.
   func mergedShape(of painted: PaintedPaths) -> MergedShape? {

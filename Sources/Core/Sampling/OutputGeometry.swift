@@ -44,21 +44,12 @@ public struct OutputGeometry: Sendable, Equatable {
   /// Coordinates keep their distance to the canvas: the same items are in the display list, and more.
   ///
   /// - Parameter room: pixels on each side, at least 0.
-  package func outset(by room: Int) -> OutputGeometry {
-    OutputGeometry(self, room: room)
-  }
+  package func outset(by room: Int) -> OutputGeometry { OutputGeometry(self, room: room) }
 
   private init(_ inner: OutputGeometry, room: Int) {
     (width, height) = (inner.width + 2 * room, inner.height + 2 * room)
     let map = inner.transform
-    transform = Affine(
-      map.a,
-      map.b,
-      map.c,
-      map.d,
-      map.tx + Double(room),
-      map.ty + Double(room)
-    )
+    transform = Affine(map.a, map.b, map.c, map.d, map.tx + Double(room), map.ty + Double(room))
     canvasRect = Rect(0, 0, Double(width), Double(height))
   }
 

@@ -43,11 +43,7 @@ struct PlaneProjection {
     case .fill(let item):
       return fill(item.path, mappedBy: item.transform, with: item.paint, rule: item.rule)
     case .stroke(let item):
-      let outline = StrokeOutline(
-        of: item.path,
-        style: item.style,
-        tolerance: tolerance(of: item)
-      )
+      let outline = StrokeOutline(of: item.path, style: item.style, tolerance: tolerance(of: item))
       return fill(outline.path, mappedBy: item.transform, with: item.paint, rule: .nonZero)
     case .image(let item): return image(item)
     case .tiles(let item): return tiles(item)
@@ -112,13 +108,7 @@ struct PlaneProjection {
         origin: GroupOrigin(identity, .gradient),
         items: [
           .fill(
-            FillItem(
-              path: cover,
-              transform: placing,
-              paint: paint,
-              rule: .nonZero,
-              bounds: scaled
-            )
+            FillItem(path: cover, transform: placing, paint: paint, rule: .nonZero, bounds: scaled)
           )
         ],
         clips: [ClipPath(path: image, transform: .identity, rule: rule)],
@@ -153,10 +143,7 @@ struct PlaneProjection {
       let isFitting = item.filter == .linear && Double(pixels) <= 2 * wanted
       return isFitting ? Double(pixels) : wanted
     }
-    var size = Size(
-      side(target.width, item.image.width),
-      side(target.height, item.image.height)
-    )
+    var size = Size(side(target.width, item.image.width), side(target.height, item.image.height))
     let shrink = Self.shrink(size)
     size = Size(
       max(1, (size.width * shrink.a).rounded(.down)),

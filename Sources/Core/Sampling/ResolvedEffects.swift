@@ -41,10 +41,7 @@ struct ResolvedEffects {
       color: color.clamped.multiplied(by: tint)
         .withAlpha(multipliedBy: state.shadow.opacity.clamped(to: 0...1)),
       offset: Point(FilterSpace.rounded(offset.x), FilterSpace.rounded(offset.y)),
-      sigma: FilterSpace.sigma(
-        state.shadow.radius,
-        scale: abs(transform.determinant).squareRoot()
-      ),
+      sigma: FilterSpace.sigma(state.shadow.radius, scale: abs(transform.determinant).squareRoot()),
       path: state.shadow.path.map {
         ClipPath(path: $0.rounded(toMultiplesOf: transform.coordinateGrid), transform: transform)
       }

@@ -19,10 +19,7 @@ extension VectorGradient {
       let angle = startAngle.value(at: time)
       gradient.endPoint =
         start
-        + Point(
-          ElementaryFunctions.cos(angle),
-          ElementaryFunctions.sin(angle)
-        )
+        + Point(ElementaryFunctions.cos(angle), ElementaryFunctions.sin(angle))
     }
     guard case .gradient(var paint)? = gradient.paint else { return gradient.paint }
     let length = highlightLength.value(at: time).clamped(to: -0.99...0.99)

@@ -65,11 +65,7 @@ final class VectorTextLayout {
         let string = part.letters.map(\.characters).joined()
         let line = try letters.line(string, resources)
         lines.append(
-          Line(
-            letters: line.letters,
-            visualOrder: line.visualOrder,
-            isBroken: part.isBroken
-          )
+          Line(letters: line.letters, visualOrder: line.visualOrder, isBroken: part.isBroken)
         )
       }
     }

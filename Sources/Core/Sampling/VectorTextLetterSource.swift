@@ -24,10 +24,7 @@ struct VectorTextLetterSource {
   ///
   /// Where outlines lack a letter, the font shapes the whole line, so that its letters join and have their order;
   /// then outlines replace those of their letters.
-  func line(
-    _ string: String,
-    _ resources: any ResourceProvider
-  ) throws(SamplingError) -> Line {
+  func line(_ string: String, _ resources: any ResourceProvider) throws(SamplingError) -> Line {
     var text = text
     text.string = string
     guard text.glyphs.isEmpty || !text.lettersWithoutGlyphs.isEmpty else {

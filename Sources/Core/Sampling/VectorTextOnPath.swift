@@ -15,12 +15,7 @@ struct VectorTextOnPath {
   /// Places groups; nil for a way without length.
   ///
   /// - Parameter starts: how far from the start of its straight line every letter begins.
-  init?(
-    _ path: VectorTextPath,
-    _ layout: VectorTextLayout,
-    _ starts: [[Double]],
-    at time: Double
-  ) {
+  init?(_ path: VectorTextPath, _ layout: VectorTextLayout, _ starts: [[Double]], at time: Double) {
     guard let contour = path.path.value(at: time).contours.first else { return nil }
     var textPath = TextPath(contour, isReversed: path.isReversed)
     textPath.firstMargin = path.firstMargin.value(at: time)
@@ -104,11 +99,8 @@ struct VectorTextOnPath {
     // The alignment moves the centre off the middle of the group, and the place on the way with it.
     along += alignment * group.width / 2
     guard let spot = textPath.position(at: group.middle + along) else { return .identity }
-    return Affine.translation(
-      -center.x - moved,
-      layout.height(ofLine: number) + shift.y
-    )
-    .concatenating(.rotation(spot.rotation))
-    .concatenating(.translation(spot.center.x, spot.center.y))
+    return Affine.translation(-center.x - moved, layout.height(ofLine: number) + shift.y)
+      .concatenating(.rotation(spot.rotation))
+      .concatenating(.translation(spot.center.x, spot.center.y))
   }
 }

@@ -11,14 +11,7 @@ public struct Diagnostic: Sendable, Hashable {
     /// The input cannot be used.
     case error
 
-    private var rank: Int {
-      switch self {
-      case .hint: 0
-      case .note: 1
-      case .warning: 2
-      case .error: 3
-      }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// Milder first.
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }

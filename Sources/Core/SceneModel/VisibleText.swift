@@ -19,9 +19,7 @@ extension Unicode.Scalar {
   package static let visibleByName = 80
 
   /// The character, or `\u{1b}` for characters that should not reach a terminal unchanged.
-  package var visible: String {
-    isHidden ? "\\u{\(String(value, radix: 16))}" : String(self)
-  }
+  package var visible: String { isHidden ? "\\u{\(String(value, radix: 16))}" : String(self) }
 
   /// Whether it acts on a terminal instead of being shown: C0, DEL and C1 controls, line separators, marks of
   /// direction and the byte order mark.

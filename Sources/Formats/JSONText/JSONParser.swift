@@ -25,12 +25,7 @@ package final class JSONParser {
 
   private let lastOfKeyWins: Bool
 
-  private init(
-    _ source: SourceText,
-    limits: Limits,
-    report: ReadReport,
-    lastOfKeyWins: Bool
-  ) {
+  private init(_ source: SourceText, limits: Limits, report: ReadReport, lastOfKeyWins: Bool) {
     self.lastOfKeyWins = lastOfKeyWins
     bytes = source.bytes
     position = source.start
@@ -70,20 +65,13 @@ package final class JSONParser {
       )
       return nil
     }
-    let parser = JSONParser(
-      source,
-      limits: limits,
-      report: report,
-      lastOfKeyWins: lastOfKeyWins
-    )
+    let parser = JSONParser(source, limits: limits, report: report, lastOfKeyWins: lastOfKeyWins)
     return try? parser.document()
   }
 
   private func document() throws(Stop) -> JSONValue {
     try skipSpace()
-    guard position < bytes.count else {
-      throw stop("the file is empty (a scene is a JSON object)")
-    }
+    guard position < bytes.count else { throw stop("the file is empty (a scene is a JSON object)") }
     let value = try value()
     try skipSpace()
     guard position == bytes.count else {
@@ -295,9 +283,7 @@ package final class JSONParser {
   }
 
   /// Reports a mistake of syntax that ends the reading.
-  func stop(_ message: String) -> Stop {
-    stop(.syntax, isAtConflict ? Self.conflict : message)
-  }
+  func stop(_ message: String) -> Stop { stop(.syntax, isAtConflict ? Self.conflict : message) }
 
   private static let conflict =
     "a merge conflict of git (keep one side, and remove the lines <<<<<<<, ======= and >>>>>>>)"

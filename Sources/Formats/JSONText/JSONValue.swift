@@ -114,9 +114,7 @@ extension JSONValue {
     case .array(let items): JSONValue(.array(items.map { $0.moved(to: offset) }), offset: offset)
     case .object(let members):
       JSONValue(
-        .object(
-          members.map { JSONMember($0.key, $0.value.moved(to: offset), keyOffset: offset) }
-        ),
+        .object(members.map { JSONMember($0.key, $0.value.moved(to: offset), keyOffset: offset) }),
         offset: offset
       )
     case .null, .bool, .number, .string, .invalid: JSONValue(kind, offset: offset)

@@ -41,9 +41,7 @@ extension FilterGlow: ImageFilter {
     let (color, sigma) = (color.clamped, space.sigma(radius))
     let gain = amount.clamped(to: 0...1000)
     guard sigma > 0, gain > 0, color.alpha > 0 else { return [] }
-    return [
-      .glow(EffectGlow(color: color, sigma: sigma, gain: gain, isBelow: position == .below))
-    ]
+    return [.glow(EffectGlow(color: color, sigma: sigma, gain: gain, isBelow: position == .below))]
   }
 }
 

@@ -46,14 +46,7 @@ extension FilterGraph {
     }
     let scale = abs(transform.determinant).squareRoot()
     let (center, image) = (region.center, transform.apply(region.center))
-    let map = Affine(
-      scale,
-      0,
-      0,
-      scale,
-      image.x - scale * center.x,
-      image.y - scale * center.y
-    )
+    let map = Affine(scale, 0, 0, scale, image.x - scale * center.x, image.y - scale * center.y)
     guard let inverse = map.inverse else { return nil }
     func moved(_ rect: Rect) -> Rect { inverse.apply(transform.apply(rect)) }
     result.transform = map

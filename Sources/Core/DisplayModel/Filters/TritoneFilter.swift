@@ -25,9 +25,7 @@ private struct TritoneFilter: ImageFilter {
     // Bytes of light lose dark colours.
     if ramp.amount < 1 {
       let mixture = FilterComposite.arithmetic(0, ramp.amount, 1 - ramp.amount, 0)
-      primitives.append(
-        .everywhere(.composite(mixture), [.result(1), .sourceGraphic], .linearRGB)
-      )
+      primitives.append(.everywhere(.composite(mixture), [.result(1), .sourceGraphic], .linearRGB))
     }
     return [.graph(FilterGraph(primitives))]
   }

@@ -65,11 +65,7 @@ final class Keyframes<Value: Interpolatable>: Sendable {
     if let spline, let position = lengths?.position(at: fraction) {
       return value(on: spline, after: position.segment, at: position.u)
     }
-    let index = keyTimes.segmentIndex(
-      at: fraction,
-      count: values.count,
-      tolerance: Timing.snap
-    )
+    let index = keyTimes.segmentIndex(at: fraction, count: values.count, tolerance: Timing.snap)
     guard mode != .discrete, index + 1 < values.count else { return values[index] }
     let (start, end) = (keyTimes[index], keyTimes[index + 1])
     guard fraction > start, end > start else { return values[index] }

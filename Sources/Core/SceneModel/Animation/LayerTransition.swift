@@ -60,11 +60,7 @@ public struct LayerTransition: Sendable, Equatable {
   ///   - progress: 0 shows the old image, 1 the new one.
   ///   - size: the layer's.
   ///   - isBlending: whether animated images also fade in and out, as on Apple's systems.
-  public func placement(
-    at progress: Double,
-    size: Size,
-    isBlending: Bool = true
-  ) -> Placement {
+  public func placement(at progress: Double, size: Size, isBlending: Bool = true) -> Placement {
     let path: Point
     switch side {
     case .fromLeft: path = Point(-size.width, 0)

@@ -37,11 +37,7 @@ extension Timing {
     }
   }
 
-  private func state(
-    elapsed: Double,
-    active: Double,
-    side: TimingSide
-  ) -> TimingPosition.State {
+  private func state(elapsed: Double, active: Double, side: TimingSide) -> TimingPosition.State {
     switch side {
     case .after: elapsed < 0 ? .before : elapsed < active ? .active : .after
     case .before: elapsed <= 0 ? .before : elapsed <= active ? .active : .after

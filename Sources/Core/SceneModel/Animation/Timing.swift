@@ -59,9 +59,7 @@ public struct Timing: Sendable, Equatable {
   }
 
   /// The parent's time at which the active time ends; infinite if it never does.
-  public var endTime: Double {
-    speed == 0 ? .infinity : beginTime + activeDuration / abs(speed)
-  }
+  public var endTime: Double { speed == 0 ? .infinity : beginTime + activeDuration / abs(speed) }
 
   /// The object's own time at an instant of its parent, as a layer's clock runs.
   public func localTime(atParentTime time: Double) -> Double {

@@ -14,9 +14,7 @@ package struct LayerTree: Sendable {
     package var parent: Int?
 
     /// Path and name.
-    package var label: String {
-      layer.name.map { "\(path) \($0.visible)" } ?? path
-    }
+    package var label: String { layer.name.map { "\(path) \($0.visible)" } ?? path }
   }
 
   /// The layers, parents before children, in the order of the scene.
@@ -24,9 +22,7 @@ package struct LayerTree: Sendable {
   private var positions: [String: Int] = [:]
 
   /// The layers of a scene.
-  package init(_ scene: Scene) {
-    add(scene.layers, list: "layers", names: [], parent: nil)
-  }
+  package init(_ scene: Scene) { add(scene.layers, list: "layers", names: [], parent: nil) }
 
   private mutating func add(_ layers: [Layer], list: String, names: [String], parent: Int?) {
     for (index, layer) in layers.enumerated() {
@@ -73,11 +69,8 @@ package struct LayerTree: Sendable {
 extension LayerTree.Entry {
   /// Whether the layer paints anything besides its sublayers.
   package var paintsItself: Bool {
-    switch layer.state.content {
-    case .none, .replicator, .transform, .scroll: break
-    case .shape, .gradient, .text, .emitter, .vector, .video, .sprite: return true
-    }
     let state = layer.state
+    if state.content.paintsItself { return true }
     if state.backgroundColor != nil || state.contents != nil || state.borderWidth > 0 {
       return true
     }

@@ -170,9 +170,7 @@ public struct FrameSequence: Sendable, Hashable {
   }
 
   /// The frame at a time where the whole is played again and again from 0 on.
-  public func frame(atLoopedTime time: Double) -> Int {
-    frame(at: Self.phase(time, in: duration))
-  }
+  public func frame(atLoopedTime time: Double) -> Int { frame(at: Self.phase(time, in: duration)) }
 
   /// Returns the smallest rate, as a fraction, at which every frame begins exactly on a frame of
   /// that rate.

@@ -48,12 +48,7 @@ extension ShapeGradient {
 
 extension Paint {
   // Nil without colours; one colour where there is only one, or where the map has no inverse.
-  fileprivate init?(
-    kind: Gradient.Kind,
-    colors: [Color],
-    locations: [Double],
-    transform: Affine
-  ) {
+  fileprivate init?(kind: Gradient.Kind, colors: [Color], locations: [Double], transform: Affine) {
     let stops = Self.stops(colors: colors, locations: locations)
     guard let last = stops.last else { return nil }
     guard stops.count > 1, transform.inverse != nil else {

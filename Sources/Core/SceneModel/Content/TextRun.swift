@@ -33,9 +33,7 @@ public struct TextRun: Sendable, Hashable {
   public var style = TextStyle()
 
   /// A part that looks as the layer says.
-  public init(_ string: String) {
-    self.string = string
-  }
+  public init(_ string: String) { self.string = string }
 }
 
 extension TextContent {

@@ -58,9 +58,7 @@ public struct VideoContent: Sendable, Hashable {
     if to == nil, plays == 1 { return begin + local }
     let length = (to.map(seconds) ?? duration) - begin
     guard length > 0 else { return begin }
-    if local < length * plays {
-      return begin + local.truncatingRemainder(dividingBy: length)
-    }
+    if local < length * plays { return begin + local.truncatingRemainder(dividingBy: length) }
     let fraction = plays.truncatingRemainder(dividingBy: 1)
     return begin + (fraction > 0 ? length * fraction : length)
   }

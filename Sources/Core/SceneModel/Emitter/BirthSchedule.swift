@@ -58,9 +58,7 @@ public struct BirthSchedule: Sendable, Equatable {
 
   /// The time at which a particle is born.
   public func time(ofBirth index: Int) -> Double {
-    guard let total = counts.last else {
-      return begin + (rate > 0 ? Double(index) / rate : 0)
-    }
+    guard let total = counts.last else { return begin + (rate > 0 ? Double(index) / rate : 0) }
     let wanted = Double(index)
     let end = Double(counts.count - 1) * Self.step
     guard wanted < total else { return end + (rate > 0 ? (wanted - total) / rate : 0) }
@@ -71,9 +69,7 @@ public struct BirthSchedule: Sendable, Equatable {
 
   // The integral up to a time; negative before the beginning.
   private func count(at time: Double) -> Double {
-    guard let total = counts.last else {
-      return rate > 0 ? (time - begin) * rate : -1
-    }
+    guard let total = counts.last else { return rate > 0 ? (time - begin) * rate : -1 }
     guard time >= 0 else { return -1 }
     let position = Int(clamping: time / Self.step, .down, in: 0...(counts.count - 1))
     guard position + 1 < counts.count else {

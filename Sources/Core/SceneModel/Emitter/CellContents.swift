@@ -11,12 +11,7 @@ public enum CellContents: Sendable, Hashable {
   case layer(String)
 
   /// The image; nil for a layer.
-  public var image: ImageSource? {
-    switch self {
-    case .image(let source): source
-    case .layer: nil
-    }
-  }
+  public var image: ImageSource? { if case .image(let source) = self { source } else { nil } }
 }
 
 extension EmitterContent {
@@ -26,12 +21,8 @@ extension EmitterContent {
 
 extension EmitterCell {
   fileprivate var visibleLayers: [String] {
-    let base: [String] =
-      switch contents {
-      case .layer(let name)?: [name]
-      case .image?, nil: []
-      }
-    return base + cells.flatMap(\.visibleLayers)
+    let own = if case .layer(let name)? = contents { [name] } else { [String]() }
+    return own + cells.flatMap(\.visibleLayers)
   }
 }
 

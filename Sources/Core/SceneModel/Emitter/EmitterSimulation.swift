@@ -218,14 +218,7 @@ extension EmitterContent {
 }
 
 extension Animation {
-  fileprivate var changesEmission: Bool {
-    switch action {
-    case .property(let channel): channel.property.owner == .emitter
-    case .group(let children): children.contains(where: \.changesEmission)
-    case .transition(let transition):
-      transition.changes.contains { $0.property.owner == .emitter }
-    }
-  }
+  fileprivate var changesEmission: Bool { properties.contains { $0.owner == .emitter } }
 }
 
 extension Array {

@@ -123,11 +123,7 @@ extension SIMD3<Double> {
     let cosine = 1 - random.unit(.polar) * (1 - widest)
     let sine = Swift.max(0, 1 - cosine * cosine).squareRoot()
     let azimuth = 2 * .pi * random.unit(.longitude)
-    let across = SIMD3(
-      -ElementaryFunctions.sin(longitude),
-      ElementaryFunctions.cos(longitude),
-      0
-    )
+    let across = SIMD3(-ElementaryFunctions.sin(longitude), ElementaryFunctions.cos(longitude), 0)
     let up = SIMD3(
       y * across.z - z * across.y,
       z * across.x - x * across.z,

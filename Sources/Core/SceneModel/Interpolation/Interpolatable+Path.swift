@@ -1,9 +1,6 @@
 public import Graphics
 
 extension Path: Interpolatable {
-  /// Paths cannot be added.
-  public static var isAdditive: Bool { false }
-
   /// Whether two paths have the same kinds of elements in the same order, so that they can blend.
   public func hasSameStructure(as other: Path) -> Bool {
     elements.count == other.elements.count
@@ -28,15 +25,6 @@ extension Path: Interpolatable {
     let morph = PathMorph(from: a, to: b)
     return interpolate(from: morph.start, to: morph.end, at: s)
   }
-
-  /// The other path.
-  public func advanced(by other: Path) -> Path { other }
-  /// This path.
-  public func subtracting(by other: Path) -> Path { self }
-  /// This path.
-  public func combined(over underlying: Path) -> Path { self }
-  /// This path.
-  public func repeating(_ end: Path, cycles k: Int) -> Path { self }
 
   /// The sum of the distances between matching end points.
   public func distance(to other: Path) -> Double {

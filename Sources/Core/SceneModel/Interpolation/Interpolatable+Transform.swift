@@ -57,9 +57,7 @@ extension Transform3D: Interpolatable {
     zip(rowMajor, other.rowMajor).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }
 
-  private var isDiagonal: Bool {
-    isAffine && self[0, 1] == 0 && self[1, 0] == 0
-  }
+  private var isDiagonal: Bool { isAffine && self[0, 1] == 0 && self[1, 0] == 0 }
 
   private static func signChanges(_ a: Transform3D, _ b: Transform3D) -> Int {
     (0..<3).count { a[$0, $0] * b[$0, $0] < 0 }

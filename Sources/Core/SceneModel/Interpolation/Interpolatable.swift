@@ -73,9 +73,7 @@ extension ComponentInterpolatable {
   /// The sum.
   public func combined(over underlying: Self) -> Self { Self(lanes: lanes + underlying.lanes) }
   /// v + k·end for every component.
-  public func repeating(_ end: Self, cycles k: Int) -> Self {
-    zip(end) { $0 + $1 * Double(k) }
-  }
+  public func repeating(_ end: Self, cycles k: Int) -> Self { zip(end) { $0 + $1 * Double(k) } }
   /// The Euclidean distance over the components.
   public func distance(to other: Self) -> Double {
     let delta = lanes - other.lanes

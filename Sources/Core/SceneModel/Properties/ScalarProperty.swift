@@ -177,56 +177,31 @@ extension ScalarProperty {
     .described(.points, "The depth of the shape.")
 
   private static func parts(of point: PointProperty) -> (ScalarProperty, ScalarProperty) {
-    (
-      part(of: point, path: \.x, name: ".x", summary: "The x of `\(point.rawValue)`."),
-      part(of: point, path: \.y, name: ".y", summary: "The y of `\(point.rawValue)`.")
-    )
+    parts(of: point, (\.x, ".x", "x"), (\.y, ".y", "y"))
   }
 
   private static func corner(of rect: RectProperty) -> (ScalarProperty, ScalarProperty) {
-    (
-      part(
-        of: rect,
-        path: \.origin.x,
-        name: ".origin.x",
-        summary: "The left edge of `\(rect.rawValue)`."
-      ),
-      part(
-        of: rect,
-        path: \.origin.y,
-        name: ".origin.y",
-        summary: "The top edge of `\(rect.rawValue)`."
-      )
-    )
+    parts(of: rect, (\.origin.x, ".origin.x", "left edge"), (\.origin.y, ".origin.y", "top edge"))
   }
 
   private static func extent(of rect: RectProperty) -> (ScalarProperty, ScalarProperty) {
-    (
-      part(
-        of: rect,
-        path: \.size.width,
-        name: ".size.width",
-        summary: "The width of `\(rect.rawValue)`.",
-        range: .notNegative
-      ),
-      part(
-        of: rect,
-        path: \.size.height,
-        name: ".size.height",
-        summary: "The height of `\(rect.rawValue)`.",
-        range: .notNegative
-      )
-    )
+    let width: Part<Rect> = (\.size.width, ".size.width", "width")
+    return parts(of: rect, width, (\.size.height, ".size.height", "height"), .notNegative)
   }
 
-  private static func part<Whole: ValueProperty>(
+  private typealias Part<Whole> = (path: PropertyPath<Whole, Double>, name: String, noun: String)
+
+  private static func parts<Whole: ValueProperty>(
     of whole: Whole,
-    path: PropertyPath<Whole.Value, Double>,
-    name: String,
-    summary: String,
-    range: NumberRange = .any
-  ) -> ScalarProperty {
-    ScalarProperty(whole.record.part(path, name))
-      .described(whole.record.words.unit, summary, range)
+    _ first: Part<Whole.Value>,
+    _ second: Part<Whole.Value>,
+    _ range: NumberRange = .any
+  ) -> (ScalarProperty, ScalarProperty) {
+    func property(_ part: Part<Whole.Value>) -> ScalarProperty {
+      let summary = "The \(part.noun) of `\(whole.rawValue)`."
+      return ScalarProperty(whole.record.part(part.path, part.name))
+        .described(whole.record.words.unit, summary, range)
+    }
+    return (property(first), property(second))
   }
 }

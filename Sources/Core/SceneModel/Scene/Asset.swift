@@ -28,12 +28,7 @@ public struct Asset: Sendable, Equatable {
     case bitmap(Bitmap)
 
     /// The path of the file; nil for embedded bytes and bitmaps.
-    public var path: String? {
-      switch self {
-      case .file(let path): path
-      case .data, .bitmap: nil
-      }
-    }
+    public var path: String? { if case .file(let path) = self { path } else { nil } }
   }
 
   /// The name by which layers refer to the asset.

@@ -32,9 +32,6 @@ public struct LayerImage: Sendable, Hashable {
 }
 
 extension LayerImage: Interpolatable {
-  /// Images cannot be added.
-  public static var isAdditive: Bool { false }
-
   /// Returns a dissolve between two images; fractions outside 0…1 give an end.
   public static func interpolate(from a: LayerImage, to b: LayerImage, at s: Double)
     -> LayerImage
@@ -43,17 +40,6 @@ extension LayerImage: Interpolatable {
     if s >= 1 { return b }
     return LayerImage(a.dominant, dissolve: Dissolve(into: b.dominant, at: s))
   }
-
-  /// The other image.
-  public func advanced(by other: LayerImage) -> LayerImage { other }
-  /// This image.
-  public func subtracting(by other: LayerImage) -> LayerImage { self }
-  /// This image.
-  public func combined(over underlying: LayerImage) -> LayerImage { self }
-  /// This image.
-  public func repeating(_ end: LayerImage, cycles k: Int) -> LayerImage { self }
-  /// 0 for equal images, else 1.
-  public func distance(to other: LayerImage) -> Double { self == other ? 0 : 1 }
 }
 
 extension Layer {

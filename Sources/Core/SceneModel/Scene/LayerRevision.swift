@@ -34,9 +34,7 @@ extension Layer {
   }
 
   /// Whether the layer, apart from its animations' own course, differs over time.
-  public var hasHistory: Bool {
-    !revisions.isEmpty || animations.contains { $0.attachment != nil }
-  }
+  public var hasHistory: Bool { !revisions.isEmpty || animations.contains { $0.attachment != nil } }
 
   /// Every state that the layer ever has as its model, the first one first.
   public var modelStates: [LayerState] {

@@ -19,9 +19,7 @@ public struct RelativePlace: Sendable, Equatable {
   public init(in parent: Rect) { self.parent = parent }
 
   /// Whether nothing of the layer depends on the parent.
-  public var isEmpty: Bool {
-    inset == nil && (position + frame + bounds).allSatisfy { $0 == nil }
-  }
+  public var isEmpty: Bool { inset == nil && (position + frame + bounds).allSatisfy { $0 == nil } }
 
   /// Whether the size of the layer depends on the parent's.
   public var changesSize: Bool {

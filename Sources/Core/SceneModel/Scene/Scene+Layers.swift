@@ -47,7 +47,7 @@ extension LayerState {
 }
 
 extension LayerContent {
-  fileprivate var paintsItself: Bool {
+  var paintsItself: Bool {
     switch self {
     case .none, .replicator, .transform, .scroll: false
     case .shape, .gradient, .text, .emitter, .vector, .video, .sprite: true

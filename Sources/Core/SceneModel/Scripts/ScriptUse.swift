@@ -121,11 +121,7 @@ extension Point: ScriptValue {
 
 extension Waypoint: ScriptValue {
   /// The first two numbers, with no way on.
-  public static func value(
-    of result: ScriptResult,
-    _ use: ScriptUse,
-    base: Waypoint
-  ) -> Waypoint? {
+  public static func value(of result: ScriptResult, _ use: ScriptUse, base: Waypoint) -> Waypoint? {
     Point.value(of: result, use, base: base.point).map { Waypoint($0) }
   }
   /// x and y.
@@ -149,11 +145,7 @@ extension Color: ScriptValue {
 
 extension [Double]: ScriptValue {
   /// As many numbers as the value has.
-  public static func value(
-    of result: ScriptResult,
-    _ use: ScriptUse,
-    base: [Double]
-  ) -> [Double]? {
+  public static func value(of result: ScriptResult, _ use: ScriptUse, base: [Double]) -> [Double]? {
     guard case .numbers(let numbers) = result else { return nil }
     guard !base.isEmpty else { return numbers.indices.compactMap { use.number($0, of: result) } }
     return base.indices.map { use.number($0, of: result) ?? base[$0] }

@@ -47,9 +47,7 @@ package struct JSONEditor: Sendable {
   }
 
   /// Returns the text of a value as it is written.
-  package func text(of value: JSONValue) -> ArraySlice<UInt8> {
-    bytes[range(of: value)]
-  }
+  package func text(of value: JSONValue) -> ArraySlice<UInt8> { bytes[range(of: value)] }
 
   /// Returns the text after some edits, each made on the result of those before it.
   ///

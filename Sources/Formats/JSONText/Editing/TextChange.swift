@@ -35,9 +35,7 @@ package struct TextChange: Sendable, Hashable {
   package var removedRange: Range<Int> { start..<(start + removed.count) }
 
   /// The change that takes this one back.
-  package var inverse: TextChange {
-    TextChange(start: start, removed: inserted, inserted: removed)
-  }
+  package var inverse: TextChange { TextChange(start: start, removed: inserted, inserted: removed) }
 
   /// How many bytes longer the text becomes.
   private var growth: Int { inserted.count - removed.count }
