@@ -15,24 +15,18 @@ struct FrameBudget {
     var modifiedVertices = 0
 
     /// The sum of two parts.
-    static func + (a: Cost, b: Cost) -> Cost {
-      Cost(
-        layers: a.layers + b.layers,
-        copies: a.copies + b.copies,
-        vertices: a.vertices + b.vertices,
-        shapeVertices: a.shapeVertices + b.shapeVertices,
-        modifiedVertices: a.modifiedVertices + b.modifiedVertices
-      )
-    }
+    static func + (a: Cost, b: Cost) -> Cost { a.combined(with: b, +) }
 
     /// Returns the difference of two costs.
-    static func - (a: Cost, b: Cost) -> Cost {
+    static func - (a: Cost, b: Cost) -> Cost { a.combined(with: b, -) }
+
+    private func combined(with other: Cost, _ combine: (Int, Int) -> Int) -> Cost {
       Cost(
-        layers: a.layers - b.layers,
-        copies: a.copies - b.copies,
-        vertices: a.vertices - b.vertices,
-        shapeVertices: a.shapeVertices - b.shapeVertices,
-        modifiedVertices: a.modifiedVertices - b.modifiedVertices
+        layers: combine(layers, other.layers),
+        copies: combine(copies, other.copies),
+        vertices: combine(vertices, other.vertices),
+        shapeVertices: combine(shapeVertices, other.shapeVertices),
+        modifiedVertices: combine(modifiedVertices, other.modifiedVertices)
       )
     }
   }
@@ -51,62 +45,50 @@ struct FrameBudget {
   /// Charges sibling layers, shown or not.
   mutating func charge(layers count: Int, path: String) throws(SamplingError) {
     spent.layers += count
-    try require(
-      spent.layers <= limits.layersPerFrame,
-      path: path,
+    try require(spent.layers <= limits.layersPerFrame, path: path) {
       "layers: more than \(limits.layersPerFrame) in one frame with shapes and all copies "
         + "(use fewer, or raise it with --max-layers-per-frame)"
-    )
+    }
   }
 
   /// Charges the copies of one replicator.
   mutating func charge(copies count: Int, path: String) throws(SamplingError) {
-    try require(
-      count <= limits.copies,
-      path: path,
+    try require(count <= limits.copies, path: path) {
       "instanceCount: \(count) instances are more than the limit of \(limits.copies) "
         + "(use fewer, or raise it with --max-copies)"
-    )
+    }
     spent.copies += count
-    try require(
-      spent.copies <= limits.copiesPerFrame,
-      path: path,
+    try require(spent.copies <= limits.copiesPerFrame, path: path) {
       "instanceCount: all replicators together make more than \(limits.copiesPerFrame) "
         + "instances in one frame (use fewer, or raise it with --max-copies-per-frame)"
-    )
+    }
   }
 
   /// Checks the number of copies of one repeater.
   func check(copiesOfOne count: Int, path: String) throws(SamplingError) {
-    try require(
-      count <= limits.copies,
-      path: path,
+    try require(count <= limits.copies, path: path) {
       "repeater: \(count) copies are more than the limit of \(limits.copies) "
         + "(use fewer, or raise it with --max-copies)"
-    )
+    }
   }
 
   /// Charges the particles that one emitter looks at; they count as copies.
   mutating func charge(particles count: Int, path: String) throws(SamplingError) {
     let (sum, overflow) = spent.copies.addingReportingOverflow(count)
-    try require(
-      !overflow && sum <= limits.copiesPerFrame,
-      path: path,
+    try require(!overflow && sum <= limits.copiesPerFrame, path: path) {
       "birthRate: all emitters and replicators together make more than "
         + "\(limits.copiesPerFrame) particles and instances in one frame (use a lower rate or "
         + "lifetime, or raise it with --max-copies-per-frame)"
-    )
+    }
     spent.copies = sum
   }
 
   /// Checks the copies of repeaters before any is made, those in copies multiplied.
   func check(copies count: Int, path: String) throws(SamplingError) {
-    try require(
-      spent.copies + min(count, 1 << 40) <= limits.copiesPerFrame,
-      path: path,
+    try require(spent.copies + min(count, 1 << 40) <= limits.copiesPerFrame, path: path) {
       "repeaters: copies, those in copies multiplied, are more than \(limits.copiesPerFrame) in one "
         + "frame (use fewer, or raise it with --max-copies-per-frame)"
-    )
+    }
   }
 
   /// Charges vertices of shapes: a path counts as often as paints and modifiers make something of it.
@@ -118,12 +100,10 @@ struct FrameBudget {
   /// Charges the vertices that a modifier has made of a path.
   mutating func charge(modifiedVertices count: Int, path: String) throws(SamplingError) {
     spent.modifiedVertices += count
-    try require(
-      spent.modifiedVertices <= limits.modifiedVertices,
-      path: path,
+    try require(spent.modifiedVertices <= limits.modifiedVertices, path: path) {
       "path: modifiers make more than \(limits.modifiedVertices) vertices in one frame "
         + "(use fewer copies or ridges, or raise it with --max-modified-vertices)"
-    )
+    }
   }
 
   /// Charges the vertices of one drawn path.
@@ -133,18 +113,16 @@ struct FrameBudget {
   }
 
   private func require(vertices count: Int, _ path: String) throws(SamplingError) {
-    try require(
-      count <= limits.vertices,
-      path: path,
+    try require(count <= limits.vertices, path: path) {
       "path: more than \(limits.vertices) vertices in one frame "
         + "(simplify the paths, or raise it with --max-vertices)"
-    )
+    }
   }
 
   private func require(
     _ isWithin: Bool,
     path: String,
-    _ excess: @autoclosure () -> String
+    _ excess: () -> String
   ) throws(SamplingError) {
     guard isWithin else { throw SamplingError(.limit, path: path, excess()) }
   }
