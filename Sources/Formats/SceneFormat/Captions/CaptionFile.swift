@@ -8,6 +8,8 @@ package struct CaptionError: Error, Sendable, Equatable {
   package var line: Int
   /// The problem and the remedy.
   package var message: String
+
+  package init(_ line: Int, _ message: String) { (self.line, self.message) = (line, message) }
 }
 
 /// The captions of a file.
@@ -28,21 +30,18 @@ package struct CaptionFile: Sendable {
   /// - Throws: an error with the number of the line for a file in no format of captions.
   package init(_ bytes: [UInt8], name: String, limits: Limits) throws(CaptionError) {
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      throw CaptionError(line: 1, message: "the file is UTF-32 (save it as UTF-8)")
+      throw CaptionError(1, "the file is UTF-32 (save it as UTF-8)")
     }
     let text = CaptionText(bytes)
     guard let format = CaptionFormat(text.bytes, name: name) else {
-      throw CaptionError(
-        line: 1,
-        message: "the file is no captions (give \(CaptionFormat.endings))"
-      )
+      throw CaptionError(1, "the file is no captions (give \(CaptionFormat.endings))")
     }
     var list = CaptionList(limits, dropsDamagedText: !text.isValid && format != .vtt)
     if !text.bytes.allSatisfy({ $0.isSpace }) {
       switch format {
       case .vtt:
         if !text.isValid {
-          list.warn(1, "bytes that are not UTF-8 are replaced (save it as UTF-8)")
+          list.warn(1) { "bytes that are not UTF-8 are replaced (save it as UTF-8)" }
         }
         try WebVTTReader.read(text.lines, into: &list)
       case .srt: try SubRipReader.read(text.lines, into: &list)

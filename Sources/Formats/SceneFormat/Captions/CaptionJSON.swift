@@ -15,10 +15,7 @@ enum CaptionJSON {
       !report.hasErrors
     else {
       let first = report.diagnostics(in: source).first { $0.severity == .error }
-      throw CaptionError(
-        line: first?.location?.line ?? 1,
-        message: first?.message ?? "the file is no JSON"
-      )
+      throw CaptionError(first?.location?.line ?? 1, first?.message ?? "the file is no JSON")
     }
     let root = JSONCursor(value)
     let names = ["segments", "transcription", "chunks", "events"]
@@ -34,7 +31,7 @@ enum CaptionJSON {
       return
     }
     guard let items = array?.elements, array?.isArray == true else {
-      throw CaptionError(line: 1, message: "needs a list of segments (write {\"segments\": […]})")
+      throw CaptionError(1, "needs a list of segments (write {\"segments\": […]})")
     }
     let isYouTube = array?.path.text == "events"
     let lines = source.locations(of: items.map(\.value.offset))
@@ -45,9 +42,7 @@ enum CaptionJSON {
       let line = lines[item.value.offset]?.line ?? 1
       do throws(CaptionError) {
         guard let cue = isYouTube ? try event(item, line) : try segment(item, line, &spoken)
-        else {
-          continue
-        }
+        else { continue }
         if isYouTube, let window = item.number("wWinId") {
           // Lines of spoken captions roll: the next one takes the place of this one.
           if let index = last[window], cues[index].cue.begin < cue.begin {
@@ -57,7 +52,7 @@ enum CaptionJSON {
         }
         cues.append((cue, line))
       } catch {
-        list.warn(error.line, error.message)
+        list.warn(error.line) { error.message }
       }
     }
     for (cue, line) in cues { try list.add(cue, line) }
@@ -74,7 +69,7 @@ enum CaptionJSON {
     let areParts = words.isEmpty
     if areParts, let tokens = item["tokens"] { words = SpokenWord.words(ofTokens: tokens) }
     guard words.count <= Limits.captionWords else {
-      throw CaptionError(line: line, message: CaptionList.tooManyWords)
+      throw CaptionError(line, CaptionList.tooManyWords)
     }
     let offsets = item["offsets"]
     // Pairs of seconds; the second one may be null.
@@ -87,14 +82,14 @@ enum CaptionJSON {
         ?? words.reversed().firstResult(\.end)
     else {
       throw CaptionError(
-        line: line,
-        message: "start or end of the segment is missing: it is not shown (give seconds)"
+        line,
+        "start or end of the segment is missing: it is not shown (give seconds)"
       )
     }
     guard let text = item["text"]?.text else {
       throw CaptionError(
-        line: line,
-        message: "text is missing: the segment is not shown (give the text of the segment)"
+        line,
+        "text is missing: the segment is not shown (give the text of the segment)"
       )
     }
     var cue = CaptionCue(begin: begin, end: end, spans: [CaptionSpan(text: text)])
@@ -115,8 +110,8 @@ enum CaptionJSON {
     guard segments.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
     guard let start = item.number("tStartMs"), let length = item.number("dDurationMs") else {
       throw CaptionError(
-        line: line,
-        message: "tStartMs or dDurationMs is missing: the event is not shown (give milliseconds)"
+        line,
+        "tStartMs or dDurationMs is missing: the event is not shown (give milliseconds)"
       )
     }
     let isTimed = segments.contains { $0.offset != nil }

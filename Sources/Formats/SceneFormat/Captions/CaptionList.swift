@@ -18,9 +18,9 @@ struct CaptionList {
   }
 
   /// Adds a warning about a line.
-  mutating func warn(_ line: Int, _ message: String) {
+  mutating func warn(_ line: Int, _ message: () -> String) {
     guard warnings.count < Limits.collectedMessages else { return }
-    warnings.append(CaptionError(line: line, message: message))
+    warnings.append(CaptionError(line, message()))
   }
 
   /// Adds a caption that begins on a line, unless it has no text or is wrong.
@@ -40,30 +40,28 @@ struct CaptionList {
   /// - Throws: an error if there are too many captions.
   mutating func add(_ cue: CaptionCue, _ line: Int) throws(CaptionError) {
     guard !cue.lines.isEmpty else { return }
-    let bytes = cue.lines.reduce(0) { $0 + $1.utf8.count }
+    let (bytes, longest) = (cue.lines.reduce(0) { $0 + $1.utf8.count }, limits.characters)
     if cue.begin == cue.end {
-      warn(line, "the caption has no length and is not shown (end it later)")
+      warn(line) { "the caption has no length and is not shown (end it later)" }
     } else if cue.end < cue.begin {
-      warn(line, "the caption ends before it begins and is not shown (swap the two times)")
+      warn(line) { "the caption ends before it begins and is not shown (swap the two times)" }
     } else if cue.end <= 0 || cue.end > limits.magnitude {
-      warn(line, "the times of the caption are no times of a video: it is not shown")
-    } else if bytes > limits.characters {
-      warn(
-        line,
-        "the caption is longer than \(limits.characters) bytes and is not shown (split it)"
-      )
+      warn(line) { "the times of the caption are no times of a video: it is not shown" }
+    } else if bytes > longest {
+      warn(line) {
+        "the caption is longer than \(longest) bytes and is not shown (split it)"
+      }
     } else if max(cue.sharedWords.count, cue.words.count) > Limits.captionWords {
-      warn(line, Self.tooManyWords)
+      warn(line) { Self.tooManyWords }
     } else if dropsDamagedText, cue.lines.contains(where: { $0.contains("\u{FFFD}") }) {
-      warn(line, "the text is not UTF-8 and is not shown (save the file as UTF-8)")
+      warn(line) { "the text is not UTF-8 and is not shown (save the file as UTF-8)" }
     } else {
       try check(cues.count, line)
       textBytes += bytes
       guard textBytes <= limits.inputBytes else {
         throw CaptionError(
-          line: line,
-          message:
-            "the captions have more than \(limits.inputBytes) bytes of text (raise the limit with --max-input-bytes)"
+          line,
+          "the captions have more than \(limits.inputBytes) bytes of text (raise the limit with --max-input-bytes)"
         )
       }
       var cue = cue
@@ -78,8 +76,8 @@ struct CaptionList {
   func check(_ count: Int, _ line: Int) throws(CaptionError) {
     guard count < limits.layers else {
       throw CaptionError(
-        line: line,
-        message: "more than \(limits.layers) captions (raise the limit with --max-instances)"
+        line,
+        "more than \(limits.layers) captions (raise the limit with --max-instances)"
       )
     }
   }
@@ -102,10 +100,9 @@ struct CaptionList {
       result.append(cue)
     }
     if dropped.count > 0 {
-      warn(
-        dropped.line,
+      warn(dropped.line) {
         "\(dropped.count) captions, of which this is the first, are beyond \(Limits.simultaneousCaptions) at one time and not shown (give them other times)"
-      )
+      }
     }
     return result
   }

@@ -16,10 +16,7 @@ struct OpenCaption {
   /// Adds captions of a file; those without text end others.
   ///
   /// - Throws: an error if there are too many captions.
-  static func add(
-    _ captions: [OpenCaption],
-    to list: inout CaptionList
-  ) throws(CaptionError) {
+  static func add(_ captions: [OpenCaption], to list: inout CaptionList) throws(CaptionError) {
     let sorted = captions.ordered(by: \.begin)
     var next = 0
     for caption in sorted {
@@ -56,17 +53,15 @@ enum LyricsReader {
       var begins: [Double] = []
       while let begin = time(&scanner, between: "[", and: "]") { begins.append(begin) }
       if begins.isEmpty, !line.allSatisfy({ $0.isSpace }) {
-        list.warn(
-          index + 1,
+        list.warn(index + 1) {
           "\(line.quotedStart) has no time and is not shown (write [00:12.50] before it)"
-        )
+        }
       }
       guard let first = begins.first else { continue }
       if hasTimes(scanner.rest) {
-        list.warn(
-          index + 1,
+        list.warn(index + 1) {
           "the times inside of \(line.quotedStart) are shown as written (begin a line with each)"
-        )
+        }
       }
       // Times of words are those of the first repetition.
       var spans = spans(scanner.rest)

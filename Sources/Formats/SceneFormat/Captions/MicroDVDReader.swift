@@ -20,10 +20,9 @@ enum MicroDVDReader {
       guard scanner.take("{"), let begin = scanner.integer(), scanner.take("}{"),
         case let end = scanner.integer(), scanner.skip(behind: "}")
       else {
-        list.warn(
-          index + 1,
+        list.warn(index + 1) {
           "\(line.quotedStart) has no frames and is not shown (write {25}{50}text)"
-        )
+        }
         continue
       }
       var number = scanner
@@ -49,10 +48,9 @@ enum MicroDVDReader {
       )
     }
     if rate == nil, !captions.isEmpty {
-      list.warn(
-        1,
+      list.warn(1) {
         "the file has no frames per second: 23.976 are assumed (write {1}{1}25 as the first line)"
-      )
+      }
     }
     for index in captions.indices {
       captions[index].begin /= rate ?? defaultRate

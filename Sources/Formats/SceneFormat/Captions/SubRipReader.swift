@@ -40,10 +40,9 @@ struct SubRipReader {
       try endCaption(&list)
       current = (index, times)
     } else if Self.resemblesTimes(line) {
-      list.warn(
-        index,
+      list.warn(index) {
         "\(line.quotedStart) are no times, and the caption is not shown (write 00:00:01,000 --> 00:00:02,500)"
-      )
+      }
       try endCaption(&list)
       current = (index, nil)
     } else if current != nil {
@@ -58,7 +57,7 @@ struct SubRipReader {
     } else {
       var scanner = CaptionScanner(line)
       if scanner.integer() == nil, !line.allSatisfy({ $0.isSpace }) {
-        list.warn(index, "\(line.quotedStart) is before the first times and not shown")
+        list.warn(index) { "\(line.quotedStart) is before the first times and not shown" }
       }
     }
   }
@@ -72,24 +71,22 @@ struct SubRipReader {
       if text.isEmpty, !isNumber {
         text = [number.text]
       } else if !isNumber, !scanner.rest.allSatisfy({ $0.isSpace }) {
-        list.warn(
-          number.line,
+        list.warn(number.line) {
           "\(number.text.quotedStart) is taken as the number of the next caption (number the captions)"
-        )
+        }
       }
     }
     if let current, let times = current.times {
       var markup = SubRipMarkup(Array(text.joined(separator: [0x0A])))
       markup.read()
       if markup.endsEarly {
-        list.warn(current.line, "the lines behind a blank line of the caption are not shown")
+        list.warn(current.line) { "the lines behind a blank line of the caption are not shown" }
       }
       if markup.hasReference, !warnsOfReferences {
         warnsOfReferences = true
-        list.warn(
-          current.line,
+        list.warn(current.line) {
           "character references such as &amp; are shown as written, as by FFmpeg (write the characters, or WebVTT)"
-        )
+        }
       }
       try list.add(
         from: times.begin,

@@ -45,10 +45,9 @@ struct SubStationReader {
     }
     if !reader.dropped.isEmpty {
       let names = reader.dropped.ordered().joined(separator: ", ")
-      list.warn(
-        reader.droppedLine,
+      list.warn(reader.droppedLine) {
         "overrides of events are not drawn: \(names) (captions have the place and the style of their layer)"
-      )
+      }
     }
   }
 
@@ -72,18 +71,16 @@ struct SubStationReader {
       rest = rest.dropFirst(field.count + 1)
       guard column == "start" || column == "end" else { continue }
       guard let time = Self.centiseconds(field) else {
-        list.warn(
-          line,
+        list.warn(line) {
           "\(field.quotedStart) is no time, and the event is not shown (write 0:00:01.00)"
-        )
+        }
         return
       }
       if column == "start" { times.begin = time } else { times.end = time }
     }
-    list.warn(
-      line,
+    list.warn(line) {
       "the event has too few fields and is not shown (write those of the line Format, with Text as the last)"
-    )
+    }
   }
 
   // `%d:%d:%d.%d` of libass, which takes any number behind the point as hundredths.

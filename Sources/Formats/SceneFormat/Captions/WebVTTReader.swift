@@ -16,10 +16,7 @@ struct WebVTTReader {
   ) throws(CaptionError) {
     var signature = CaptionScanner(lines[0])
     guard signature.take("WEBVTT"), signature.rest.first.map(\.isSpace) ?? true else {
-      throw CaptionError(
-        line: 1,
-        message: "the first line is not WEBVTT (write it, without anything before it)"
-      )
+      throw CaptionError(1, "the first line is not WEBVTT (write it, without anything before it)")
     }
     var reader = WebVTTReader(lines: lines)
     if lines.count > 1, !lines[1].isEmpty { try reader.readBlock(isHeader: true, &list) }
@@ -35,10 +32,7 @@ struct WebVTTReader {
   private init(lines: [ArraySlice<UInt8>]) { self.lines = lines }
 
   // "Collect a WebVTT block" of the specification. The first line is not empty.
-  private mutating func readBlock(
-    isHeader: Bool,
-    _ list: inout CaptionList
-  ) throws(CaptionError) {
+  private mutating func readBlock(isHeader: Bool, _ list: inout CaptionList) throws(CaptionError) {
     let first = position
     var line = first + 1
     var hasArrow = false
@@ -50,10 +44,9 @@ struct WebVTTReader {
         guard !isHeader, position == first || position == first + 1 && !hasArrow else { break }
         (hasArrow, times, text, line) = (true, Self.times(content), [], position + 1)
         if times == nil {
-          list.warn(
-            line,
+          list.warn(line) {
             "\(content.quotedStart) are no times, and the caption is not shown (write 00:01.000 --> 00:02.500)"
-          )
+          }
         }
       } else {
         if !text.isEmpty { text.append(0x0A) }
@@ -66,10 +59,9 @@ struct WebVTTReader {
     } else if !isHeader, !hasArrow,
       !["NOTE", "STYLE", "REGION"].contains(where: { lines[first].starts(with: $0.utf8) })
     {
-      list.warn(
-        first + 1,
+      list.warn(first + 1) {
         "\(lines[first].quotedStart) has no times and is not shown (empty lines end captions)"
-      )
+      }
     }
   }
 

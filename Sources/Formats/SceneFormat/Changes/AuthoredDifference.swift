@@ -56,9 +56,7 @@ struct AuthoredDifference {
         let path = base.isEmpty || property.isEmpty ? base + property : "\(base).\(property)"
         return path + step
       }
-      let paths = (
-        expected.map { path(expectedPath, $0) }, actual.map { path(actualPath, $0) }
-      )
+      let paths = (expected.map { path(expectedPath, $0) }, actual.map { path(actualPath, $0) })
       let written = JSONCursor(layer)["name"]?.text ?? ""
       return Scope(
         owner: .layer(expected: paths.0, actual: paths.1),

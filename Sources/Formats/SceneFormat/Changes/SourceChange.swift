@@ -29,13 +29,7 @@ public struct SourceChange: Sendable, Hashable {
   package var layerLocation: SourceLocation?
 
   /// Creates a change.
-  public init(
-    owner: Owner,
-    name: String,
-    property: String,
-    expected: String?,
-    actual: String?
-  ) {
+  public init(owner: Owner, name: String, property: String, expected: String?, actual: String?) {
     (self.owner, self.name, self.property) = (owner, name, property)
     (self.expected, self.actual) = (expected, actual)
   }

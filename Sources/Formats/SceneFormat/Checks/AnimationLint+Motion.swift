@@ -10,9 +10,7 @@ extension AnimationLint {
     case .scalar(.strokeStart, .keyframes(let frames)) where frames.values.contains { $0 < 0 }:
       pause(hints)
     case .colors(_, let track):
-      if let index = track.givenValues.flatMap(\.greyingColors).first {
-        hints.addGrey(index)
-      }
+      if let index = track.givenValues.flatMap(\.greyingColors).first { hints.addGrey(index) }
     default: break
     }
     checkMissingMotion(channel, animation, hints)
@@ -91,9 +89,7 @@ extension Track {
     case .basic(let from?, nil, nil): ModelMatch(unchangedEnd: model == from ? .from : nil)
     case .basic(_, _, .some): ModelMatch()
     case .basic, .keyframes:
-      ModelMatch(
-        isConstant: givenValues.count > 1 && givenValues.allSatisfy { $0 == model }
-      )
+      ModelMatch(isConstant: givenValues.count > 1 && givenValues.allSatisfy { $0 == model })
     }
   }
 }

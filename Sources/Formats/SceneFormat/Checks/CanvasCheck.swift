@@ -60,7 +60,7 @@ extension Layer {
   // Whether its place is what its model says, for all time.
   var isStatic: Bool {
     !isPlaced && revisions.isEmpty && scripting.propertyScripts.isEmpty
-      && !animations.contains { $0.isTransition || $0.contains(\.movesLayer) }
+      && !animations.contains(where: \.isTransition) && !animates(where: \.movesLayer)
   }
 
   // The box of everything the layer and its descendants can draw; nil where it is not known.
@@ -89,15 +89,13 @@ extension Layer {
   }
 }
 
-extension Channel {
+extension Property {
   private static let animatedKeyPaths = [
     "position", "bounds", "transform", "sublayerTransform", "anchorPoint", "zPosition", "shadow",
     "filters",
   ]
 
-  fileprivate var movesLayer: Bool {
-    Self.animatedKeyPaths.contains { property.keyPath.hasPrefix($0) }
-  }
+  fileprivate var movesLayer: Bool { Self.animatedKeyPaths.contains { keyPath.hasPrefix($0) } }
 }
 
 extension LayerState {

@@ -5,26 +5,25 @@ enum LayerAdvice {
   /// Returns the replacement for a key; nil for an unknown key.
   static func key(_ name: String, _ kind: LayerKind) -> String? {
     if name == "color" { return color(kind) }
-    let own: ForeignNames.Context =
-      switch kind {
-      case .text: .text
-      case .shape: .shape
-      case .lottie, .svga, .svg, .video, .sprite: .media
-      case .gradient: .gradient
-      case .replicator: .replicator
-      case .emitter: .emitter
-      default: .layer
-      }
-    return ForeignNames.advice(for: name, in: own, .layer)
+    return ForeignNames.advice(for: name, in: context(of: kind), .layer)
   }
 
   /// Returns the replacement for a key in layers of this kind alone; nil for an unknown key.
   static func keyOfKind(_ name: String, _ kind: LayerKind) -> String? {
+    let context = context(of: kind)
+    guard [.text, .shape, .media].contains(context) else { return nil }
+    return ForeignNames.advice(for: name, in: context)
+  }
+
+  private static func context(of kind: LayerKind) -> ForeignNames.Context {
     switch kind {
-    case .text: ForeignNames.advice(for: name, in: .text)
-    case .shape: ForeignNames.advice(for: name, in: .shape)
-    case .lottie, .svga, .svg, .video, .sprite: ForeignNames.advice(for: name, in: .media)
-    default: nil
+    case .text: .text
+    case .shape: .shape
+    case .lottie, .svga, .svg, .video, .sprite: .media
+    case .gradient: .gradient
+    case .replicator: .replicator
+    case .emitter: .emitter
+    default: .layer
     }
   }
 

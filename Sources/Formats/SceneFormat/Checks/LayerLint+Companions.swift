@@ -64,7 +64,7 @@ extension LayerLint {
 
   private func checkFilters(_ layer: Layer, _ hints: PartHints) {
     let isAnimated =
-      layer.animations.contains { $0.movesFilter }
+      layer.animates(where: \.isOfFilter)
       || !(layer.state.content.text.letters?.filters.isEmpty ?? true)
     guard !isAnimated else { return }
     for (key, filters) in [
@@ -166,7 +166,7 @@ extension LayerLint {
       && replicator.instanceDelay == 0 && replicator.instanceRedOffset == 0
       && replicator.instanceGreenOffset == 0 && replicator.instanceBlueOffset == 0
       && replicator.instanceAlphaOffset == 0
-    guard isAlike, !layer.animations.contains(where: \.movesCopies) else { return }
+    guard isAlike, !layer.animates(where: { $0.keyPath.hasPrefix("instance") }) else { return }
     hints.add(
       .heap,
       "\(replicator.copyCount) copies are drawn on one place "
@@ -175,7 +175,7 @@ extension LayerLint {
   }
 
   private func checkBirths(_ emitter: EmitterContent, _ layer: Layer, _ hints: PartHints) {
-    guard !layer.animations.contains(where: \.movesCells) else { return }
+    guard !layer.animates(where: \.isOfCells) else { return }
     for (index, cell) in emitter.cells.enumerated() where cell.isEnabled {
       let cellHints = hints["emitterCells[\(index)]"]
       if cell[.birthRate] <= 0 || emitter.birthRate <= 0 {
@@ -273,28 +273,13 @@ extension String {
   }
 }
 
-extension Animation {
-  fileprivate var movesFilter: Bool { contains { if case .filter = $0 { true } else { false } } }
+extension Property {
+  fileprivate var isOfFilter: Bool { if case .filter = self { true } else { false } }
 
-  fileprivate var movesCopies: Bool {
-    contains { $0.property.keyPath.hasPrefix("instance") }
-  }
-
-  fileprivate var movesCells: Bool {
-    contains { channel in
-      switch channel {
-      case .cell, .cellColor: true
-      default: ["birthRate", "lifetime"].contains(channel.property.keyPath)
-      }
-    }
-  }
-
-  // Whether a channel of the animation, or of one in its group, fulfils a condition.
-  func contains(_ condition: (Channel) -> Bool) -> Bool {
-    switch action {
-    case .property(let channel): condition(channel)
-    case .group(let children): children.contains { $0.contains(condition) }
-    case .transition(let transition): transition.changes.contains(where: condition)
+  fileprivate var isOfCells: Bool {
+    switch self {
+    case .cell, .cellColor: true
+    default: ["birthRate", "lifetime"].contains(keyPath)
     }
   }
 }

@@ -71,9 +71,7 @@ extension AnimationLint {
 }
 
 extension PartHints {
-  fileprivate func addRange(_ problem: String, _ remedy: String) {
-    range("\(problem) (\(remedy))")
-  }
+  fileprivate func addRange(_ problem: String, _ remedy: String) { range("\(problem) (\(remedy))") }
 }
 
 extension ScalarProperty {

@@ -108,9 +108,7 @@ struct LayerLint {
 
   private func checkText(_ text: TextContent, _ layer: Layer, _ hints: PartHints) {
     guard layer.state.bounds.isEmpty, !text.characters.isEmpty || layer.animates(.text(.string))
-    else {
-      return
-    }
+    else { return }
     let sizes: [Property] = [
       .rect(.bounds), .size(.boundsSize), .scalar(.boundsWidth), .scalar(.boundsHeight),
     ]
@@ -128,8 +126,11 @@ struct LayerLint {
 
 extension Layer {
   /// Whether an animation of the layer moves a property.
-  func animates(_ property: Property) -> Bool {
-    animations.contains { $0.contains { $0.property == property } }
+  func animates(_ property: Property) -> Bool { animates { $0 == property } }
+
+  /// Whether an animation of the layer moves a property that fulfils a condition.
+  func animates(where condition: (Property) -> Bool) -> Bool {
+    animations.contains { $0.properties.contains(where: condition) }
   }
 }
 

@@ -21,13 +21,9 @@ extension AnimationObject {
     guard paths.contains(where: { isLong($0, $1) && !$0.matrix.isHalfTurn(from: $1.matrix) }) else {
       return
     }
-    reader.report.add(
-      .hint,
-      .shortArc,
-      offset: object.cursor.value.offset,
-      path: object.cursor.path.text,
+    reader.hint(object.cursor, .shortArc) {
       AnimationLint.shortArc
-    )
+    }
   }
 
   private func paths(_ track: Track<Transform3D>, model: Transform3D) -> [(Stop, Stop)] {

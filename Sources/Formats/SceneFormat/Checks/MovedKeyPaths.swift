@@ -6,21 +6,10 @@ struct MovedKeyPaths {
   private var descendantCounts: [String: Int] = [:]
 
   init(_ animations: [Animation]) {
-    for animation in animations { collect(animation) }
-  }
-
-  private mutating func collect(_ animation: Animation) {
-    switch animation.action {
-    case .group(let children): for child in children { collect(child) }
-    case .transition(let transition): for change in transition.changes { add(change) }
-    case .property(let channel): add(channel)
+    for path in animations.flatMap(\.properties).map(\.keyPath) {
+      counts[path, default: 0] += 1
+      for parent in Self.parents(of: path) { descendantCounts[parent, default: 0] += 1 }
     }
-  }
-
-  private mutating func add(_ channel: Channel) {
-    let path = channel.property.keyPath
-    counts[path, default: 0] += 1
-    for parent in Self.parents(of: path) { descendantCounts[parent, default: 0] += 1 }
   }
 
   /// Returns the number of animations of a property, of its components and of properties that contain it.

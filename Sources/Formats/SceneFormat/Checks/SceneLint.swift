@@ -99,9 +99,7 @@ struct PartHints {
   subscript(key: String) -> PartHints { report["\(path).\(key)"] }
 
   /// Adds a hint.
-  func add(_ code: Diagnostic.Code, _ message: String) {
-    report.add(code, path: path, message)
-  }
+  func add(_ code: Diagnostic.Code, _ message: String) { report.add(code, path: path, message) }
 
   /// Adds a hint about something without an effect.
   func noEffect(_ message: String) { add(.noEffect, message) }

@@ -99,9 +99,7 @@ package struct LayerEdit: Sendable {
     let path = try transformPath("scale", animated: ["scale", "transform.scale"])
     guard let old = layer.value(at: path) else {
       let isEven = factor.x == factor.y
-      return [
-        set(path, isEven ? .number(Self.rounded(factor.x)) : Self.list(factor.x, factor.y))
-      ]
+      return [set(path, isEven ? .number(Self.rounded(factor.x)) : Self.list(factor.x, factor.y))]
     }
     switch old.kind {
     case .number(let number):
@@ -193,9 +191,7 @@ package struct LayerEdit: Sendable {
   // A script must not be lost by a gesture.
   private func refuseScripts(_ keys: [String]) throws(JSONEditError) {
     for key in keys {
-      guard let value = layer.value(at: [.key(key)]), JSONCursor(value).isScript else {
-        continue
-      }
+      guard let value = layer.value(at: [.key(key)]), JSONCursor(value).isScript else { continue }
       throw editError("a script gives \(key) (edit the script)", value, [.key(key)])
     }
   }

@@ -31,13 +31,13 @@ extension ExpressionEvaluator {
       case .string("descending"): isDescending = true
       default:
         throw ExpressionError(
-          message: "\(function.signature) needs 'ascending' or 'descending', not \(word.echo)"
+          "\(function.signature) needs 'ascending' or 'descending', not \(word.echo)"
         )
       }
     }
     guard isPlain || !rest.isEmpty else {
       throw ExpressionError(
-        message: "\(function.rawValue) of rows needs the name of a member"
+        "\(function.rawValue) of rows needs the name of a member"
           + Self.memberHint(function, items)
       )
     }
@@ -45,10 +45,7 @@ extension ExpressionEvaluator {
   }
 
   // Equal elements retain their order. A sort visits each element once for each doubling of their number.
-  private func order(
-    of keys: [JSONValue],
-    _ isDescending: Bool
-  ) throws(ExpressionError) -> [Int] {
+  private func order(of keys: [JSONValue], _ isDescending: Bool) throws(ExpressionError) -> [Int] {
     try budget.charge(keys.count * (Int.bitWidth - keys.count.leadingZeroBitCount))
     // An order needs one kind of values; the sort itself cannot report others.
     for key in keys.dropFirst() { _ = try Self.isBelow(keys[0], key) }
@@ -62,10 +59,7 @@ extension ExpressionEvaluator {
     return keys.indices.sorted(by: isBefore)
   }
 
-  private func ranks(
-    of keys: [JSONValue],
-    _ isDescending: Bool
-  ) throws(ExpressionError) -> [Int] {
+  private func ranks(of keys: [JSONValue], _ isDescending: Bool) throws(ExpressionError) -> [Int] {
     var ranks = [Int](repeating: 0, count: keys.count)
     for (place, index) in try order(of: keys, isDescending).enumerated() {
       ranks[index] = place + 1
@@ -84,9 +78,7 @@ extension ExpressionEvaluator {
         let comparison = Expression.Operator(rawValue: text), !"+-*/%".contains(text)
       else {
         let words = "'==', '!=', '<', '<=', '>' or '>='"
-        throw ExpressionError(
-          message: "filter compares by \(words), not by \(arguments[2].echo)"
-        )
+        throw ExpressionError("filter compares by \(words), not by \(arguments[2].echo)")
       }
       sign = comparison
     }
@@ -141,14 +133,14 @@ extension ExpressionEvaluator {
       for (key, value) in zip(keys, try list(.pivot, rows, member: arguments[3])) {
         guard let column = columns[try identity(of: key, .pivot)] else { continue }
         guard values[column] == nil else {
-          throw ExpressionError(message: "pivot: two rows of \(one.key.echo) have \(key.echo)")
+          throw ExpressionError("pivot: two rows of \(one.key.echo) have \(key.echo)")
         }
         values[column] = value
       }
       let missing = arguments.count > 4 ? arguments[4] : nil
       if missing == nil, let column = values.firstIndex(where: { $0 == nil }) {
         throw ExpressionError(
-          message: "pivot: no row of \(one.key.echo) has \(instants[column].echo) (add the row, or "
+          "pivot: no row of \(one.key.echo) has \(instants[column].echo) (add the row, or "
             + "the value of missing ones as the last argument)"
         )
       }
@@ -159,7 +151,7 @@ extension ExpressionEvaluator {
       let values = table.map { $0[column] }
       if let row = values.firstIndex(where: { !$0.isNumber }), values.contains(where: \.isNumber) {
         throw ExpressionError(
-          message: "pivot: \(arguments[3].echo) of \(series[row].key.echo) at "
+          "pivot: \(arguments[3].echo) of \(series[row].key.echo) at "
             + "\(instants[column].echo) is \(values[row].echo), not a number (fill the cell, or "
             + "leave out its row)"
         )

@@ -17,14 +17,10 @@ struct Position {
   var depth = 0
 
   /// The place of a member.
-  func key(_ key: String) -> Position {
-    step(.key(written, key), .key(lowered, key))
-  }
+  func key(_ key: String) -> Position { step(.key(written, key), .key(lowered, key)) }
 
   /// The place of an element.
-  func index(_ index: Int) -> Position {
-    step(.index(written, index), .index(lowered, index))
-  }
+  func index(_ index: Int) -> Position { step(.index(written, index), .index(lowered, index)) }
 
   /// The place of an element that becomes another one of the list.
   func index(_ index: Int, becoming position: Int) -> Position {

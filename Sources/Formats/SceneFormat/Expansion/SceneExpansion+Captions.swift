@@ -10,23 +10,21 @@ extension SceneExpansion {
       captions[member.key] = []
       let asset = tree(member.cursor.value, position.key(member.key))
       guard let written = JSONCursor(asset, member.cursor.path)["src"] else {
-        report.error(
-          .missing,
-          member.cursor,
+        values.refuse(member.cursor, .missing) {
           "src is missing (add the path of a file of captions: \(CaptionFormat.endings))"
-        )
+        }
         continue
       }
       guard let source = path(written), let bytes = bytes(source, written) else { continue }
       do throws(CaptionError) {
         let file = try CaptionFile(bytes, name: source, limits: limits)
         for warning in file.warnings {
-          report.warning(written, "\(source):\(warning.line): \(warning.message)")
+          values.warn(written) { "\(source):\(warning.line): \(warning.message)" }
         }
-        if file.cues.isEmpty { report.warning(written, "\(source.quoted) has no captions") }
+        if file.cues.isEmpty { values.warn(written) { "\(source.quoted) has no captions" } }
         captions[member.key] = file.cues
       } catch {
-        report.error(.value, written, "\(source):\(error.line): \(error.message)")
+        values.refuse(written) { "\(source):\(error.line): \(error.message)" }
       }
     }
   }

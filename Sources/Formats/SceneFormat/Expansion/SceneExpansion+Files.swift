@@ -17,8 +17,9 @@ extension SceneExpansion {
   mutating func part(_ cursor: JSONCursor, _ position: Position) -> Part? {
     guard let source = path(cursor) else { return nil }
     guard !position.open.contains(source) else {
-      report.error(.conflict, cursor, "\(source.quoted) includes itself (remove the include)")
-      return nil
+      return values.refuse(cursor, .conflict) {
+        "\(source.quoted) includes itself (remove the include)"
+      }
     }
     if let existing = parts[source] { return existing }
     parts[source] = .some(nil)
@@ -71,8 +72,7 @@ extension SceneExpansion {
     do throws(SceneFiles.AccessError) {
       return try open(source)
     } catch {
-      report.error(error.code, cursor, error.message)
-      return nil
+      return values.refuse(cursor, error.code) { error.message }
     }
   }
 
@@ -97,8 +97,9 @@ extension SceneExpansion {
   // The rows of a table; nil after a report.
   private func rows(of asset: JSONCursor) -> [JSONValue]? {
     guard let written = asset["src"] else {
-      report.error(.missing, asset, "src is missing (add the path of a .csv, .tsv or .json file)")
-      return nil
+      return values.refuse(asset, .missing) {
+        "src is missing (add the path of a .csv, .tsv or .json file)"
+      }
     }
     guard let source = path(written), let bytes = bytes(source, written) else { return nil }
     if source.hasSuffix(".csv") || source.hasSuffix(".tsv") { return csv(bytes, source, written) }
@@ -113,8 +114,9 @@ extension SceneExpansion {
     map.report(base.diagnostics(in: text), of: source, at: written, report)
     guard let value, !base.hasErrors else { return nil }
     guard case .array(let rows) = value.kind else {
-      report.error(.type, written, "\(source.quoted) needs an array of rows, not \(value.echo)")
-      return nil
+      return values.refuse(written, .type) {
+        "\(source.quoted) needs an array of rows, not \(value.echo)"
+      }
     }
     return rows
   }

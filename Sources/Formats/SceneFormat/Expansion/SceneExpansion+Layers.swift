@@ -51,7 +51,7 @@ extension SceneExpansion {
     check(cursor, PartKeys.repetition.names, of: "a repeat")
     guard let layers = cursor["layers"] else {
       let remedy = cursor.has("value") ? "write \"layers\": […]" : "list what is repeated"
-      return report.error(.missing, cursor, "layers is missing (\(remedy))")
+      return values.refuse(cursor, .missing) { "layers is missing (\(remedy))" }
     }
     guard let name = variableName(cursor),
       let elements = elements(of: cursor, key: "repeat", at: position),
@@ -76,9 +76,7 @@ extension SceneExpansion {
     guard let written = cursor["as"] else { return "i" }
     guard let name = written.text, let first = name.first, first.isLetter || first == "_",
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
-    else {
-      return values.refuse(written) { "needs a name of letters and digits such as \"i\"" }
-    }
+    else { return values.refuse(written) { "needs a name of letters and digits such as \"i\"" } }
     return name
   }
 
@@ -147,11 +145,9 @@ extension SceneExpansion {
     check(cursor, PartKeys.include.names, of: "an include")
     guard let written = cursor["include"], let part = part(written, position) else { return }
     guard let layers = part.layers else {
-      return report.error(
-        .missing,
-        written,
+      return values.refuse(written, .missing) {
         "\(part.source.quoted) has no layers (include it in symbols, or add layers to it)"
-      )
+      }
     }
     guard chargedNodes(layers.value.measure.nodes, cursor, by: "includes") else { return }
     var here = position

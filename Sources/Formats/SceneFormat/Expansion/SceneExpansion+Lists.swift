@@ -66,7 +66,9 @@ extension SceneExpansion {
     let cursor = JSONCursor(value, position.written)
     check(cursor, PartKeys.valueRepetition.names, of: "a repeat in a list of values")
     guard let repeated = cursor.members.last(where: { $0.key == "value" })?.cursor else {
-      return report.error(.missing, cursor, "value is missing (give the element that is repeated)")
+      return values.refuse(cursor, .missing) {
+        "value is missing (give the element that is repeated)"
+      }
     }
     guard let name = variableName(cursor),
       let elements = self.elements(of: cursor, key: "repeat", at: position)

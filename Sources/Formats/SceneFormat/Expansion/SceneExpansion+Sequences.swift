@@ -15,18 +15,14 @@ extension SceneExpansion {
       return .invalid
     }
     if let type = cursor["type"], type.text != "layer" {
-      return invalid(
-        type,
-        .conflict,
+      return invalid(type, .conflict) {
         "a sequence is a plain layer (remove type, or put it into a layer)"
-      )
+      }
     }
     if let sublayers = cursor["sublayers"] {
-      return invalid(
-        sublayers,
-        .conflict,
+      return invalid(sublayers, .conflict) {
         "the items are the sublayers of a sequence (put other layers beside it)"
-      )
+      }
     }
     hasSequences = true
     var items: [JSONValue] = []
@@ -64,7 +60,7 @@ extension SceneExpansion {
     let plain = tree(cursor.value.without(["layers"]), position)
     guard plain.isObject else { return plain }
     guard let written = cursor["layers"] else {
-      report.error(.missing, cursor, "layers is missing (list what the item shows)")
+      values.refuse(cursor, .missing) { "layers is missing (list what the item shows)" }
       return plain
     }
     var inside = position.key("layers")

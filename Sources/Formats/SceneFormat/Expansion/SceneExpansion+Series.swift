@@ -11,11 +11,9 @@ extension SceneExpansion {
       return nil
     }
     for key in ["data", "x", "y"] where cursor[key] == nil {
-      return invalid(
-        cursor,
-        .missing,
+      return invalid(cursor, .missing) {
         "\(key) is missing (write \"data\": rows, \"x\": \"${…}\" and \"y\": \"${…}\")"
-      )
+      }
     }
     guard let data = cursor["data"], let x = cursor["x"], let y = cursor["y"],
       let name = variableName(cursor),

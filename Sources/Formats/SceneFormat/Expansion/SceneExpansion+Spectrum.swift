@@ -24,9 +24,7 @@ extension SceneExpansion {
 
   /// A plain layer with everything in it replaced.
   mutating func plainLayer(_ cursor: JSONCursor, _ position: Position) -> JSONValue {
-    guard case .object(let members) = cursor.value.kind else {
-      return tree(cursor.value, position)
-    }
+    guard case .object(let members) = cursor.value.kind else { return tree(cursor.value, position) }
     let outer = spectrum
     defer { spectrum = outer }
     let declaration = cursor["animations"]?.elements.firstIndex(where: \.isSpectrum)
@@ -70,9 +68,7 @@ extension SceneExpansion {
   // MARK: Declaration
 
   private mutating func declared(_ animation: JSONCursor, _ position: Position) -> Spectrum? {
-    guard case .object(let members) = tree(animation.value, position).kind else {
-      return nil
-    }
+    guard case .object(let members) = tree(animation.value, position).kind else { return nil }
     check(animation, AnimationKeys.spectrum.names, of: "a spectrum without a keyPath")
     guard members.contains(where: { $0.key == "asset" }) else {
       return values.refuse(animation, .missing) {

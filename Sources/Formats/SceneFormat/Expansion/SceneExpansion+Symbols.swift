@@ -35,18 +35,16 @@ extension SceneExpansion {
     }
     check(cursor, PartKeys.symbol.names, of: "a symbol")
     guard let layers = cursor["layers"], layers.isArray else {
-      return report.error(.missing, cursor, "layers is missing (list what the symbol shows)")
+      return values.refuse(cursor, .missing) { "layers is missing (list what the symbol shows)" }
     }
     if let parameters = cursor["parameters"], !parameters.isObject {
       reportMismatch(parameters, needs: "an object from names to defaults")
     }
     if let rival = symbols[name] {
       let owner = rival.source.map { " in \($0.quoted)" } ?? ""
-      return report.error(
-        .duplicate,
-        cursor,
+      return values.refuse(cursor, .duplicate) {
         "the symbol \(name.quoted) is declared\(owner) already (rename one of them)"
-      )
+      }
     }
     symbols[name] = Symbol(
       parameters: cursor["parameters"]?.members ?? [],
@@ -60,18 +58,14 @@ extension SceneExpansion {
     guard let written = cursor["symbol"], let (name, symbol) = symbol(written, position)
     else { return .invalid }
     if let type = cursor["type"], type.text != "layer" {
-      return invalid(
-        type,
-        .conflict,
+      return invalid(type, .conflict) {
         "a symbol is a plain layer (remove type, or put it into a layer)"
-      )
+      }
     }
     guard !position.open.contains("symbol \(name)") else {
-      return invalid(
-        written,
-        .conflict,
+      return invalid(written, .conflict) {
         "the symbol \(name.quoted) is used inside itself (remove the use)"
-      )
+      }
     }
     guard
       let parameters = parameters(of: symbol, name: name, cursor: cursor, at: position),

@@ -9,8 +9,8 @@ internal import SceneModel
 /// is written out; `$${` means `${`. Keys and the declarations of variables remain unchanged, and
 /// expanded values are not expanded again.
 struct SceneExpansion {
-  let limits: Limits
-  let report: ReadReport
+  /// Reports messages, and checks keys and numbers.
+  let values: ValueReader
   /// Where things came from.
   let map: SourceMap
   let files: SceneFiles?
@@ -46,21 +46,26 @@ struct SceneExpansion {
     files: SceneFiles?
   ) {
     scope = VariableScope(variables)
-    (self.limits, self.report, self.map, self.files) = (limits, report, map, files)
+    values = ValueReader(report: report, limits: limits)
+    (self.map, self.files) = (map, files)
   }
 
-  /// Reports messages, and checks keys and numbers.
-  var values: ValueReader { ValueReader(report: report, limits: limits) }
+  var limits: Limits { values.limits }
+  var report: ReadReport { values.report }
 
   /// Reports an error; gives the value that readers pass over.
-  func invalid(_ cursor: JSONCursor, _ code: Diagnostic.Code, _ message: String) -> JSONValue {
-    report.error(code, cursor, message)
+  func invalid(
+    _ cursor: JSONCursor,
+    _ code: Diagnostic.Code,
+    _ message: () -> String
+  ) -> JSONValue {
+    values.refuse(cursor, code, message)
     return .invalid
   }
 
   /// Reports that a value, or what it becomes, has another type than needed.
   func reportMismatch(_ cursor: JSONCursor, needs what: String, not value: JSONValue? = nil) {
-    report.error(.type, cursor, "needs \(what), not \((value ?? cursor.value).echo)")
+    values.refuse(cursor, .type) { "needs \(what), not \((value ?? cursor.value).echo)" }
   }
 
   /// The tree of a scene as plain layers with plain values.
@@ -148,11 +153,9 @@ struct SceneExpansion {
     _ position: Position
   ) -> JSONValue {
     guard let parts = texts.parts(of: text) else {
-      return invalid(
-        cursor,
-        .variable,
+      return invalid(cursor, .variable) {
         "${ without } in \(text.quoted) (write $${ for the characters ${)"
-      )
+      }
     }
     if parts.count == 1, case .variable(let name) = parts[0] {
       guard let value = result(of: name, cursor, position.scope),
@@ -167,11 +170,9 @@ struct SceneExpansion {
       case .variable(let name):
         guard let value = self.result(of: name, cursor, position.scope) else { return .invalid }
         guard let written = value.writtenOut else {
-          return invalid(
-            cursor,
-            .variable,
+          return invalid(cursor, .variable) {
             "variable \(name.quoted) is \(value.kindName) and cannot be part of a longer text"
-          )
+          }
         }
         result += written
         guard chargedBytes(written.utf8.count, cursor) else { return .invalid }
@@ -195,7 +196,7 @@ struct SceneExpansion {
         .value(texts.expression(text))
       return value.isInvalid ? nil : value
     } catch {
-      if !error.isReported { report.error(.variable, cursor, "${\(text)}: \(error.message)") }
+      if !error.isReported { values.refuse(cursor, .variable) { "${\(text)}: \(error.message)" } }
       return nil
     }
   }
@@ -244,11 +245,9 @@ struct SceneExpansion {
   }
 
   private func tooDeep(_ cursor: JSONCursor) -> JSONValue {
-    invalid(
-      cursor,
-      .limit,
+    invalid(cursor, .limit) {
       "values are nested more than \(limits.depth) deep (raise the limit with --max-depth)"
-    )
+    }
   }
 }
 

@@ -6,9 +6,7 @@ internal import SceneModel
 
 extension FieldValue where Value == LayerPattern {
   /// The name of a layer, or a pattern of names.
-  static var layer: Self {
-    Self(.text, { $1.layerPattern($0) }, { JSONValue(text: $0.text) })
-  }
+  static var layer: Self { Self(.text, { $1.layerPattern($0) }, { JSONValue(text: $0.text) }) }
 }
 
 extension FieldValue where Value == [LayerPattern] {

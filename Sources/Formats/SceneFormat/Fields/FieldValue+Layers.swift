@@ -114,9 +114,7 @@ extension FieldValue where Value == [Double] {
 
 extension FieldValue where Value == SceneTheme.Font {
   /// A font: its name, or a list of names.
-  static var font: Self {
-    Self(.fontNames, { $1.font($0) }, { JSONValue(fonts: $0.name) })
-  }
+  static var font: Self { Self(.fontNames, { $1.font($0) }, { JSONValue(fonts: $0.name) }) }
 }
 
 extension FieldValue where Value == Point {

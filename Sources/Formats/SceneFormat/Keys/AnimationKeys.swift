@@ -58,9 +58,7 @@ package enum AnimationKeys {
     ] + TimingKeys.animation.documentation
 
   /// Keys of every animation that say how it runs, besides its timing.
-  static let every = ofProperty.only([
-    "key", "attached", "isRemovedOnCompletion", "timingFunction",
-  ])
+  static let every = ofProperty.only(["key", "attached", "isRemovedOnCompletion", "timingFunction"])
 
   /// The same of animations of one property.
   static let ofProperty = FieldTable(Animation(timing: Timing(duration: 0), action: .group([]))) {

@@ -9,10 +9,7 @@ package enum LayerKeys {
 
   /// The sections in which an editor lists the keys of every layer.
   package static let sections: [(name: String, keys: Set<String>)] = [
-    (
-      "place",
-      Set(LayerTables.geometry.names + ["frame", "inset", "rotation", "scale", "stack"])
-    ),
+    ("place", Set(LayerTables.geometry.names + ["frame", "inset", "rotation", "scale", "stack"])),
     ("style", Set(LayerTables.contents.names)),
     ("effects", Set(LayerTables.effects.names + ["mask", "matte", "maskPaths", "motionBlur"])),
     ("time", Set(TimingKeys.layer.names + ["lifetime", "timeRemap"])),

@@ -3,26 +3,20 @@ internal import JSONText
 package import SceneModel
 
 extension LayerKeys {
-  private static let tables: [LayerKind: [FieldSchema]] = [
-    .replicator: LayerTables.replicator.schemas, .scroll: LayerTables.scroll.schemas,
-    .shape: last(LayerTables.shape.schemas) { $0.hasSuffix("Gradient") },
-    .gradient: LayerTables.gradient.schemas, .text: text,
-    .emitter: last(LayerTables.emitter.schemas) { $0 == "emitterLifetime" },
-    .vector: LayerTables.vector.schemas, .lottie: MediaKeys.layer(.lottie),
-    .svga: MediaKeys.layer(.svga), .svg: MediaKeys.layer(.svg), .video: MediaKeys.layer(.video),
-    .sprite: MediaKeys.layer(.sprite),
-  ]
-
-  // The order of the documentation, in which some keys are the last.
-  private static func last(
-    _ fields: [FieldSchema],
-    _ isLast: (String) -> Bool
-  ) -> [FieldSchema] {
-    fields.filter { !isLast($0.name) } + fields.filter { isLast($0.name) }
-  }
-
   /// Keys of one kind of layer that are no animatable properties.
-  package static func base(_ kind: LayerKind) -> [FieldSchema] { tables[kind] ?? [] }
+  package static func base(_ kind: LayerKind) -> [FieldSchema] {
+    switch kind {
+    case .text: return text
+    case .lottie, .svga, .svg, .video, .sprite: return MediaKeys.layer(kind)
+    default:
+      let fields = LayerTables.table(kind)?.schemas ?? []
+      // The order of the documentation, in which some keys are the last.
+      let isLast = { (field: FieldSchema) in
+        field.name.hasSuffix("Gradient") || field.name == "emitterLifetime"
+      }
+      return fields.filter { !isLast($0) } + fields.filter(isLast)
+    }
+  }
 
   private static let text: [FieldSchema] =
     LayerTables.text.schemas + [

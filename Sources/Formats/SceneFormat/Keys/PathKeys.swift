@@ -143,9 +143,7 @@ extension FieldValue where Value == Int {
 }
 
 extension FieldValue where Value == Double {
-  fileprivate static var unboundedAngle: Self {
-    Self(.angle, .radians) { $1.unboundedAngle($0) }
-  }
+  fileprivate static var unboundedAngle: Self { Self(.angle, .radians) { $1.unboundedAngle($0) } }
 
   fileprivate static var wavelength: Self {
     Self(.anyNumber, .points) { cursor, reader in

@@ -199,12 +199,10 @@ extension VectorTextSelector {
     guard units == .percent else { return }
     for (name, value) in [("start", start), ("end", end), ("offset", offset)] {
       guard let value, value.all({ abs($0) <= 1 }), !value.all({ $0 == 0 }) else { continue }
-      reader.report.hint(
-        .range,
-        cursor[name] ?? cursor,
+      reader.hint(cursor[name] ?? cursor, .range) {
         "\(name) is in percent: 1 is a hundredth of the text (write 100 for all of it, "
           + "or add \"units\": \"index\" to count letters)"
-      )
+      }
     }
   }
 }

@@ -7,9 +7,7 @@ public struct ManifestReader: Sendable {
   private let limits: Limits
 
   /// A reader.
-  public init(limits: Limits = Limits()) {
-    self.limits = limits
-  }
+  public init(limits: Limits = Limits()) { self.limits = limits }
 
   /// Reads a manifest.
   ///

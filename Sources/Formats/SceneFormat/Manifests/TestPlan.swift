@@ -43,9 +43,7 @@ public struct TestPlanReader: Sendable {
   private let limits: Limits
 
   /// A reader.
-  public init(limits: Limits = Limits()) {
-    self.limits = limits
-  }
+  public init(limits: Limits = Limits()) { self.limits = limits }
 
   /// Reads a plan.
   ///

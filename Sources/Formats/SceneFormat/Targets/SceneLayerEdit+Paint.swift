@@ -91,11 +91,7 @@ extension SceneLayerEdit {
   private func setColor(_ color: Color, _ keys: ScenePaintKeys, of layer: inout JSONValue) {
     let text = JSONValue.string(color.hex)
     let count = keys.color == "colors" ? layer["colors"].map { $0.items?.count ?? 0 } ?? 2 : nil
-    set(
-      keys.color,
-      count.map { .array(Array(repeating: text, count: $0)) } ?? text,
-      of: &layer
-    )
+    set(keys.color, count.map { .array(Array(repeating: text, count: $0)) } ?? text, of: &layer)
     for key in keys.replacements { remove(key, of: &layer) }
   }
 
@@ -148,11 +144,7 @@ extension SceneLayerEdit {
   }
 
   // All colours of a layer, also in animations and items; layers in it are changed by themselves.
-  private func recolored(
-    _ value: JSONValue,
-    key: String,
-    _ found: inout Bool
-  ) -> JSONValue {
+  private func recolored(_ value: JSONValue, key: String, _ found: inout Bool) -> JSONValue {
     var result = value
     switch value.kind {
     case .object(let members):

@@ -136,11 +136,7 @@ struct SceneLayerEdit {
   }
 
   // Sets numbers, or changes those that are there and in the animations.
-  func change(
-    _ key: String,
-    _ numbers: [Double],
-    of layer: inout JSONValue
-  ) throws(VariableError) {
+  func change(_ key: String, _ numbers: [Double], of layer: inout JSONValue) throws(VariableError) {
     guard target.operation != .set else { return set(key, Self.json(numbers), of: &layer) }
     layer[key] = try changed(layer[key] ?? Self.json(Self.defaults[key] ?? []), by: numbers)
     var failure: VariableError?
@@ -176,9 +172,7 @@ struct SceneLayerEdit {
     let parts = old.items ?? (isUniform ? [old] : [old, old])
     var result: [JSONValue] = []
     for (index, part) in parts.enumerated() {
-      guard let number = part.number else {
-        throw unchangeable(old)
-      }
+      guard let number = part.number else { throw unchangeable(old) }
       let factor = numbers[min(index, numbers.count - 1)]
       result.append(index < 2 ? .number(target.operation.result(number, factor)) : part)
     }

@@ -24,9 +24,7 @@ struct SceneLayerFacts {
     if layer["contents"] != nil {
       result += [("image", constant("contents", image)), ("image.fit", nil)]
     }
-    if let keys = ScenePaintKeys(kind, isStroke: false) {
-      result.append(("color", color(keys)))
-    }
+    if let keys = ScenePaintKeys(kind, isStroke: false) { result.append(("color", color(keys))) }
     if kind == .shape || kind == .text, let keys = ScenePaintKeys(kind, isStroke: true) {
       result.append(("stroke", color(keys)))
       if keys.isThere(in: layer) { result.append(("strokeWidth", nil)) }

@@ -155,10 +155,7 @@ extension Target {
     return .array(numbers)
   }
 
-  private func color(
-    _ value: JSONValue,
-    _ colors: [String: Color]
-  ) throws(VariableError) -> Color {
+  private func color(_ value: JSONValue, _ colors: [String: Color]) throws(VariableError) -> Color {
     guard let color = value.text.flatMap({ colors[$0] }) ?? value.targetColor else {
       let names =
         colors.isEmpty ? "" : ", or \(Array(colors.keys.ordered().prefix(8)).alternatives)"

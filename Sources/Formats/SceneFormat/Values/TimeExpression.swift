@@ -40,9 +40,7 @@ public struct TimeExpression: Sendable, Hashable {
   /// Whether the sum is an instant of the scene and no length.
   ///
   /// The difference of two instants is a length.
-  public var isInstant: Bool {
-    terms.reduce(0) { $0 + ($1.term.isInstant ? $1.sign : 0) } != 0
-  }
+  public var isInstant: Bool { terms.reduce(0) { $0 + ($1.term.isInstant ? $1.sign : 0) } != 0 }
 
   /// The only term of a sum without signs; nil for others.
   public var single: Term? { terms.count == 1 && terms[0].sign == 1 ? terms[0].term : nil }

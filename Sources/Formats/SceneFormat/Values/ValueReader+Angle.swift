@@ -8,11 +8,9 @@ extension ValueReader {
     let angle = unboundedAngle(cursor)
     if case .number(let number) = cursor.value.kind, AngleText.resemblesDegrees(number) {
       let written = number.shortestDecimal
-      report.hint(
-        .angle,
-        cursor,
+      hint(cursor, .angle) {
         "\(written) is \(written) radians (for degrees write \"\(written)deg\", for radians \"\(written)rad\")"
-      )
+      }
     }
     return angle
   }

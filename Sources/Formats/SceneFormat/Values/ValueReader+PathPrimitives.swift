@@ -15,9 +15,7 @@ extension ValueReader {
       let primitive = PathPrimitive(rawValue: member.key)
     else { return refuseNames(members.map(\.key), cursor) }
     let allowed = [member.key] + primitive.companions.names
-    guard checkKeys(cursor, allowed: allowed, of: "\(member.key) primitives") else {
-      return nil
-    }
+    guard checkKeys(cursor, allowed: allowed, of: "\(member.key) primitives") else { return nil }
     if primitive == .close {
       guard let flag = flag(member.cursor) else { return nil }
       return flag ? .close : .subpaths(Path(), isConnected: false)

@@ -71,9 +71,7 @@ extension ValueReader {
   }
 
   private func scale(_ cursor: JSONCursor) -> Transform3D? {
-    if case .number = cursor.value.kind {
-      return number(cursor).map { .scale($0, $0, 1) }
-    }
+    if case .number = cursor.value.kind { return number(cursor).map { .scale($0, $0, 1) } }
     return components(cursor, "a number, [x, y] or [x, y, z]").map {
       .scale($0[0], $0[1], $0.count == 3 ? $0[2] : 1)
     }

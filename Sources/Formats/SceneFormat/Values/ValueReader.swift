@@ -50,13 +50,18 @@ struct ValueReader {
   }
 
   /// Warns of a value that is not used as it is written.
-  func warn(_ cursor: JSONCursor, _ message: () -> String) { report.warning(cursor, message()) }
+  func warn(_ cursor: JSONCursor, _ code: Diagnostic.Code = .ignored, _ message: () -> String) {
+    report.add(.warning, code, offset: cursor.value.offset, path: cursor.path.text, message())
+  }
+
+  /// Adds a hint about a value that is correct but probably not meant.
+  func hint(_ cursor: JSONCursor, _ code: Diagnostic.Code, _ message: () -> String) {
+    report.hint(code, cursor, message())
+  }
 
   /// A finite number within ±`limits.magnitude`.
   func number(_ cursor: JSONCursor, as what: String = "a number") -> Double? {
-    guard case .number(let number) = cursor.value.kind else {
-      return mismatch(cursor, needs: what)
-    }
+    guard case .number(let number) = cursor.value.kind else { return mismatch(cursor, needs: what) }
     return bounded(number, cursor)
   }
 
@@ -135,9 +140,7 @@ struct ValueReader {
   }
 
   /// A list of numbers.
-  func numbers(_ cursor: JSONCursor) -> [Double]? {
-    list(cursor, of: "numbers") { number($0) }
-  }
+  func numbers(_ cursor: JSONCursor) -> [Double]? { list(cursor, of: "numbers") { number($0) } }
 
   /// A fixed number of numbers.
   func numbers(_ cursor: JSONCursor, count: Int, as what: String) -> [Double]? {

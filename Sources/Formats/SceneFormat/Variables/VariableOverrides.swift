@@ -61,9 +61,7 @@ public struct VariableOverrides: Sendable {
   // Of several values for one name the last counts.
   private var entries: [Entry] = []
 
-  private typealias Entry = (
-    name: String, value: VariableTable.Cell, origin: VariableError.Origin?
-  )
+  private typealias Entry = (name: String, value: VariableTable.Cell, origin: VariableError.Origin?)
 
   /// No overrides.
   public init() {}

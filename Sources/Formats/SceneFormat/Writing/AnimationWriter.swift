@@ -17,9 +17,7 @@ enum AnimationWriter {
       add(channel, to: &list)
     }
     if case .transition(let transition) = animation.action { add(transition, to: &list) }
-    if let spring = animation.spring {
-      AnimationKeys.springFields.write(spring, to: &list)
-    }
+    if let spring = animation.spring { AnimationKeys.springFields.write(spring, to: &list) }
     TimingKeys.animation.write(
       animation.timing,
       to: &list,

@@ -35,11 +35,7 @@ enum LayerWriter {
   }
 
   // Percentages in place of their numbers.
-  private static func add(
-    _ place: RelativePlace,
-    _ state: LayerState,
-    to list: inout MemberList
-  ) {
+  private static func add(_ place: RelativePlace, _ state: LayerState, to list: inout MemberList) {
     func mixed(_ parts: [Double?], _ numbers: [Double]) -> JSONValue {
       .array(
         zip(parts, numbers).map { part, number in

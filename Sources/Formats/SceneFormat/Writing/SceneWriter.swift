@@ -22,11 +22,7 @@ public enum SceneWriter {
     file.add("format", "animrender/1")
     addHead(of: scene, assets: assets.object, to: &file)
     file.add("layers", LayerWriter.array(scene.layers))
-    file.add(
-      "assertions",
-      .array(scene.assertions.map(\.json)),
-      unless: scene.assertions.isEmpty
-    )
+    file.add("assertions", .array(scene.assertions.map(\.json)), unless: scene.assertions.isEmpty)
     return JSONPrinter.document(file.object)
   }
 

@@ -43,14 +43,10 @@ extension AnimationObject {
 
   private func warn(_ start: Path?, _ end: Path?, at cursor: JSONCursor) -> Bool {
     guard let start, let end, !start.morphsSmoothly(to: end) else { return false }
-    reader.report.add(
-      .warning,
-      .morph,
-      offset: cursor.value.offset,
-      path: cursor.path.text,
+    reader.warn(cursor, .morph) {
       "the paths have different structures (\(start.elements.count) and \(end.elements.count) "
         + "elements): points are added so that they blend (use the same commands in the same order)"
-    )
+    }
     return true
   }
 

@@ -44,9 +44,7 @@ extension AnimationObject {
         }
         isComplete = false
       }
-      if !mode.isCubic {
-        reader.warn(cursor) { "\(key) does nothing in \(mode.rawValue) mode" }
-      }
+      if !mode.isCubic { reader.warn(cursor) { "\(key) does nothing in \(mode.rawValue) mode" } }
     }
     return isComplete ? parameters : nil
   }

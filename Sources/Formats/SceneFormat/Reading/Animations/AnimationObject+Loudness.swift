@@ -37,9 +37,7 @@ extension AnimationObject {
     return reader.integer(cursor, in: 0...(count - 1)).map { .band($0, of: count) }
   }
 
-  private var spectrum: JSONCursor? {
-    object["type"].flatMap { $0.text == "spectrum" ? $0 : nil }
-  }
+  private var spectrum: JSONCursor? { object["type"].flatMap { $0.text == "spectrum" ? $0 : nil } }
 
   private func written(_ cursor: JSONCursor) -> AudioBand? {
     if cursor.isString {

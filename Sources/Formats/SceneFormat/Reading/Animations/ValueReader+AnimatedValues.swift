@@ -76,9 +76,7 @@ extension ValueReader {
       let number = FieldValue<AnimatedValue<Double>>.number()
       guard let x = cursor["x"].flatMap({ number.read($0, self) }),
         let y = cursor["y"].flatMap({ number.read($0, self) })
-      else {
-        return refuse(cursor, .missing) { "x or y is missing (give both numbers)" }
-      }
+      else { return refuse(cursor, .missing) { "x or y is missing (give both numbers)" } }
       return .separate(x: x, y: y)
     }
     let isCurved = cursor["values"]?.elements.contains { $0.count == 6 } ?? false

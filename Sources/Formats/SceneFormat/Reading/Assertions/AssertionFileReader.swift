@@ -50,9 +50,7 @@ public struct AssertionFileReader: Sendable {
 
   private static func list(_ cursor: JSONCursor, _ reader: ValueReader) -> JSONCursor? {
     guard !cursor.isArray else { return cursor }
-    guard cursor.isObject else {
-      return reader.mismatch(cursor, needs: "an array of assertions")
-    }
+    guard cursor.isObject else { return reader.mismatch(cursor, needs: "an array of assertions") }
     reader.checkKeys(cursor, allowed: ["assertions"], of: "a file of assertions")
     guard let list = cursor["assertions"] else {
       return reader.refuse(cursor, .missing) {

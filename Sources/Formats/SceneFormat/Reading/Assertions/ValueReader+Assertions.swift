@@ -96,9 +96,7 @@ extension ValueReader {
     switch cursor.value.kind {
     case .number: return number(cursor).map { .seconds($0) }
     case .string(let text):
-      if TimeExpression(text, markers: markers.map(\.name)) != nil {
-        return .written(text)
-      }
+      if TimeExpression(text, markers: markers.map(\.name)) != nil { return .written(text) }
       let names = markers.map(\.name)
       let hint = Suggestions.nearest(to: text, among: names + ["end"])
       return refuse(cursor) {

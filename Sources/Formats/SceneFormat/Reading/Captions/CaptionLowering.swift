@@ -46,7 +46,7 @@ struct CaptionLowering {
       let text = text(style, cursor)
     else { return [] }
     do throws(SceneFiles.AccessError) {
-      let ruler = try Ruler(text: text, files: reader.index.files, fonts: reader.index.fonts)
+      let ruler = try Ruler(text, reader.index)
       let size = Size(
         min(options.maxWidth ?? parent.width * CaptionKeys.titleSafe, parent.width),
         min(ruler.lineHeight * Double(options.maxLines), parent.height)
@@ -68,11 +68,9 @@ struct CaptionLowering {
       )
       let layers = try writer.layers(cues)
       if writer.untimedCaptions > 0 {
-        reader.report.hint(
-          .times,
-          cursor["words"] ?? cursor,
+        reader.hint(cursor["words"] ?? cursor, .times) {
           "\(writer.untimedCaptions) of \(cues.count) captions have no times of words: their words share the time by their lengths (give a file with times of words, or write \"words\": \"plain\")"
-        )
+        }
       }
       return layers
     } catch {
@@ -135,16 +133,15 @@ struct CaptionLowering {
 /// Measures words of captions, each once.
 struct Ruler {
   private let text: TextContent
-  private let files: SceneFiles?
-  private let fonts: [Asset]
+  private let index: SceneIndex
   private var widths: [String: Double] = [:]
   /// The height of a line with the space to the next one.
   private(set) var lineHeight = 0.0
   /// The width of a space.
   private(set) var space = 0.0
 
-  init(text: TextContent, files: SceneFiles?, fonts: [Asset]) throws(SceneFiles.AccessError) {
-    (self.text, self.files, self.fonts) = (text, files, fonts)
+  init(_ text: TextContent, _ index: SceneIndex) throws(SceneFiles.AccessError) {
+    (self.text, self.index) = (text, index)
     lineHeight = try measure("Xg\nXg").height - measure("Xg").height
     space = try measure("x x").width - 2 * measure("x").width
   }
@@ -158,12 +155,8 @@ struct Ruler {
   }
 
   private func measure(_ string: String) throws(SceneFiles.AccessError) -> Size {
-    guard let textSize = files?.textSize else {
-      throw SceneFiles.AccessError(.file, "no fonts are read here (render the scene from its file)")
-    }
-    var full = text
-    full.characters = string
-    (full.truncationMode, full.padding, full.verticalAlignment) = (.none, .zero, .top)
-    return try textSize(full, Size(0, 0), fonts)
+    var text = text
+    text.characters = string
+    return try index.size(of: text, in: Size(0, 0))
   }
 }

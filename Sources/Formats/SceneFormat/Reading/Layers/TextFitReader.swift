@@ -94,12 +94,10 @@ struct TextFitReader {
 
   private func reportCut(at minimum: Double) {
     let isWritten = object.has("minimumFontSize")
-    reader.report.hint(
-      .clippedText,
-      object.cursor,
+    reader.hint(object.cursor, .clippedText) {
       "the text is cut off, even in letters of \(minimum.shortestDecimal) points (shorten it, "
         + (isWritten ? "lower minimumFontSize, " : "") + "or make the frame larger)"
-    )
+    }
   }
 
   private func size(of text: TextContent, _ steps: Int, _ minimum: Double) -> Double {
@@ -116,12 +114,7 @@ struct TextFitReader {
   }
 
   private func measure(_ text: TextContent, _ box: Size) throws(SceneFiles.AccessError) -> Size {
-    guard let textSize = reader.index.files?.textSize else {
-      throw SceneFiles.AccessError(.file, "no fonts are read here (render the scene from its file)")
-    }
-    var full = text
-    (full.truncationMode, full.padding, full.verticalAlignment) = (.none, .zero, .top)
-    return try textSize(full, Size(text.isWrapped ? box.width : 0, 0), reader.index.fonts)
+    try reader.index.size(of: text, in: Size(text.isWrapped ? box.width : 0, 0))
   }
 
   // MARK: Sizes of layers

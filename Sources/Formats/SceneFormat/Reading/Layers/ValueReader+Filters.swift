@@ -26,9 +26,7 @@ extension ValueReader {
     guard let type = object["type"] else {
       return refuse(cursor, .missing) { "type is missing (add the kind of filter)" }
     }
-    guard let kind: LayerFilter.Kind = enumeration(type, context: .filterType) else {
-      return nil
-    }
+    guard let kind: LayerFilter.Kind = enumeration(type, context: .filterType) else { return nil }
     let isClean = checkKeys(
       cursor,
       allowed: ObjectKeys.filter(kind).names,

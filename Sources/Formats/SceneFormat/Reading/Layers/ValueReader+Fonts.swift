@@ -54,13 +54,9 @@ extension ValueReader {
   private func checkSpelling(of name: String, _ cursor: JSONCursor) {
     let names = theme.fonts.keys.ordered()
     guard let nearest = Suggestions.nearest(to: name, among: names) else { return }
-    report.add(
-      .warning,
-      .fontFallback,
-      offset: cursor.value.offset,
-      path: cursor.path.text,
+    warn(cursor, .fontFallback) {
       "\(name.quoted) is no font of the theme, and is looked for among the installed ones "
         + "(did you mean \(nearest)?)"
-    )
+    }
   }
 }

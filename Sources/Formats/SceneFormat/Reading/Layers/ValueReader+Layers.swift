@@ -43,9 +43,7 @@ extension ValueReader {
     layer?.mask = mask
     relate(&layer, object, list, from: base?.sublayers.count ?? 0)
     check(particleLayers, among: sublayers, object)
-    if let mask, let position = object["mask"] {
-      checkMattes([mask], [position])
-    }
+    if let mask, let position = object["mask"] { checkMattes([mask], [position]) }
     return layer
   }
 

@@ -47,9 +47,7 @@ extension ValueReader {
   }
 
   private func check(_ animation: Animation, _ cursor: JSONCursor) {
-    func member(_ key: String) -> JSONCursor? {
-      cursor.members.first { $0.key == key }?.cursor
-    }
+    func member(_ key: String) -> JSONCursor? { cursor.members.first { $0.key == key }?.cursor }
     if let attached = member("attached") {
       refuse(attached, .conflict) {
         "attached does not apply to letters (use beginTime and duration)"

@@ -12,7 +12,8 @@ extension ValueReader {
   ///   - object: the keys of the layer.
   ///   - first: the first sublayer that is positioned; the played animation precedes it.
   func arrange(_ layer: inout Layer, by object: ObjectCursor, from first: Int) {
-    guard let cursor = object.nonNull("stack"), let stack = ObjectKeys.stack.object(cursor, self) else { return }
+    guard let cursor = object.nonNull("stack"), let stack = ObjectKeys.stack.object(cursor, self)
+    else { return }
     let elements = object.nonNull("sublayers")?.elements ?? []
     warnOfPositions(elements)
     sizeGroups(in: &layer, elements, from: first)
@@ -52,13 +53,11 @@ extension ValueReader {
     }
     guard heap.count > 1 else { return }
     let names = heap.prefix(3).compactMap(\.name).map(\.quoted).joined(separator: ", ")
-    report.hint(
-      .heap,
-      cursor,
+    hint(cursor, .heap) {
       "\(heap.count) layers of the stack have no size and are drawn at one point"
         + (names.isEmpty ? "" : ", such as \(names)")
         + " (give each of them \"bounds\": [0, 0, width, height])"
-    )
+    }
   }
 
   private func hasSize(_ layer: JSONCursor) -> Bool {

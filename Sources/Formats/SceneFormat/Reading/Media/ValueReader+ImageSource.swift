@@ -16,9 +16,7 @@ extension ValueReader {
       index.mark(cursor)
       let object = ObjectCursor(cursor, report: report)
       if let shape = object["shape"] { return imageSource(ofShape: shape, object) }
-      guard checkKeys(cursor, allowed: ObjectKeys.image.names, of: "contents") else {
-        return nil
-      }
+      guard checkKeys(cursor, allowed: ObjectKeys.image.names, of: "contents") else { return nil }
       guard let image = object["image"] else {
         return refuse(cursor, .missing) {
           "image is missing (add the path of the image file, or \"shape\": \"circle\")"
@@ -41,9 +39,7 @@ extension ValueReader {
       return nil
     }
     let written = object["size"].map { positive($0) } ?? BuiltInShape.defaultSize
-    guard let shape: BuiltInShape = enumeration(cursor), let size = written else {
-      return nil
-    }
+    guard let shape: BuiltInShape = enumeration(cursor), let size = written else { return nil }
     guard size <= BuiltInShape.longestSide else {
       return refuse(object["size"] ?? cursor, .limit) {
         "\(size.shortestDecimal) points; a shape has at most \(BuiltInShape.longestSide.shortestDecimal) "

@@ -44,9 +44,7 @@ extension ValueReader {
         layerBegin: clocks.begin
       )
       guard duration.isFinite, duration > 0, index.videoTracks.count <= limits.audioTracks
-      else {
-        break
-      }
+      else { break }
       begin += duration
       plays -= 1
     }
@@ -79,9 +77,7 @@ extension ValueReader {
       track.gain = gain
       return track
     case .object:
-      guard checkKeys(cursor, allowed: AudioKeys.videoTrack.names, of: "sound") else {
-        return nil
-      }
+      guard checkKeys(cursor, allowed: AudioKeys.videoTrack.names, of: "sound") else { return nil }
       track.begin = times?.clocks.sceneTime(atLocalTime: 0) ?? 0
       let isComplete = AudioKeys.videoTrack.read(into: &track, cursor, self)
       index.noteDucking(of: track, cursor)

@@ -103,7 +103,5 @@ extension PartOrigins.Layer {
 
 extension JSONCursor {
   /// The value as a part of its file.
-  package var part: PartOrigins.Part {
-    PartOrigins.Part(path: path.text, offset: value.offset)
-  }
+  package var part: PartOrigins.Part { PartOrigins.Part(path: path.text, offset: value.offset) }
 }

@@ -55,14 +55,10 @@ public struct SceneFiles: Sendable {
   /// Lines break at the width of the box where the text is wrapped; nothing is left out. Fonts may be assets of
   /// the scene. Nil refuses texts that fit.
   public var textSize:
-    (
-      @Sendable (_ text: TextContent, _ box: Size, _ fonts: [Asset]) throws(AccessError) -> Size
-    )?
+    (@Sendable (_ text: TextContent, _ box: Size, _ fonts: [Asset]) throws(AccessError) -> Size)?
   /// The bytes of an SVG with the values of targets; nil refuses them.
   package var drawing:
-    (
-      @Sendable (_ bytes: [UInt8], _ overrides: VariableOverrides) throws(VariableError) -> [UInt8]
-    )?
+    (@Sendable (_ bytes: [UInt8], _ overrides: VariableOverrides) throws(VariableError) -> [UInt8])?
   /// The length of an audio, video or animated image asset in seconds; nil for a static asset.
   ///
   /// A nil closure refuses scenes with `"duration": "auto"` that use such assets.

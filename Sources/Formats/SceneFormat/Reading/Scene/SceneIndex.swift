@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
@@ -62,6 +63,16 @@ final class SceneIndex {
     return asset.name
   }
 
+  /// Measures all lines of a text, without its padding.
+  func size(of text: TextContent, in box: Size) throws(SceneFiles.AccessError) -> Size {
+    guard let textSize = files?.textSize else {
+      throw SceneFiles.AccessError(.file, "no fonts are read here (render the scene from its file)")
+    }
+    var full = text
+    (full.truncationMode, full.padding, full.verticalAlignment) = (.none, .zero, .top)
+    return try textSize(full, box, fonts)
+  }
+
   /// Records that a track ducks, with the location of the name of the other one.
   func noteDucking(of track: AudioTrack, _ cursor: JSONCursor) {
     guard let written = cursor["duck"] else { return }
@@ -69,9 +80,7 @@ final class SceneIndex {
   }
 
   /// Records the location of a part of the scene.
-  func mark(_ cursor: JSONCursor) {
-    positions.append((cursor.path.text, cursor.value.offset))
-  }
+  func mark(_ cursor: JSONCursor) { positions.append((cursor.path.text, cursor.value.offset)) }
 }
 
 // The limits of a scene, which are held against everything that is read.

@@ -57,9 +57,7 @@ extension ValueReader {
     let image = canvas.map { Rect(0, 0, Double($0.width), Double($0.height)) } ?? .zero
     var layers = object["layers"].map { self.layers($0, outerCopies: 1, in: image) } ?? []
     checkDucking((audio ?? []) + index.videoTracks)
-    if !index.starts.isEmpty, !report.hasErrors {
-      StartResolver(self).resolve(&layers)
-    }
+    if !index.starts.isEmpty, !report.hasErrors { StartResolver(self).resolve(&layers) }
     let assertions = object.nonNull("assertions").map { self.assertions($0, layers, canvas) }
     guard let canvas, let rate, let duration else { return nil }
     checkFrames(duration, rate, object["duration"] ?? object.cursor)
@@ -114,9 +112,7 @@ extension ValueReader {
   }
 
   private func canvas(_ cursor: JSONCursor) -> Canvas? {
-    guard cursor.isObject else {
-      return mismatch(cursor, needs: "an object with width and height")
-    }
+    guard cursor.isObject else { return mismatch(cursor, needs: "an object with width and height") }
     checkCanvasKeys(cursor)
     guard let canvas = FileKeys.canvas.read(cursor, self, isWhole: true) else { return nil }
     guard canvas.width * canvas.height <= limits.pixels else {
@@ -171,9 +167,7 @@ extension ValueReader {
 
   private func checkFrames(_ duration: Double, _ rate: FrameRate, _ cursor: JSONCursor) {
     let frames = rate.frameCount(duration: duration)
-    if frames == 0 {
-      refuse(cursor) { "the scene has no frame (give a longer duration)" }
-    }
+    if frames == 0 { refuse(cursor) { "the scene has no frame (give a longer duration)" } }
     _ = within(\.frames, frames, of: "frames", at: cursor)
   }
 }

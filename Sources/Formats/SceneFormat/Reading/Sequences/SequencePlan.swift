@@ -40,13 +40,7 @@ struct SequencePlan {
       if window > 0, !items.isEmpty { items[items.count - 1].visibleEnd = begin + window }
       end = begin + part.duration
       items.append(
-        Item(
-          name: part.name,
-          begin: begin,
-          end: end,
-          visibleEnd: end,
-          transition: part.transition
-        )
+        Item(name: part.name, begin: begin, end: end, visibleEnd: end, transition: part.transition)
       )
     }
   }

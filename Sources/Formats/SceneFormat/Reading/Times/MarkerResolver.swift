@@ -54,9 +54,7 @@ final class MarkerResolver {
     reader.index.markers = times.markers
   }
 
-  private var order: [String] {
-    definitions.ordered { $0.value.cursor.value.offset }.map(\.key)
-  }
+  private var order: [String] { definitions.ordered { $0.value.cursor.value.offset }.map(\.key) }
 
   private func declare(_ cursor: JSONCursor) {
     guard cursor.isObject else {

@@ -31,9 +31,7 @@ final class TimeTable {
   }
 
   /// The marker of a name; nil for an unknown name and after a report.
-  func marker(_ name: String) -> Marker? {
-    markers.first { $0.name == name } ?? pending?(name)
-  }
+  func marker(_ name: String) -> Marker? { markers.first { $0.name == name } ?? pending?(name) }
 
   /// The seconds of a term; nil for a marker without a time.
   func seconds(_ term: TimeExpression.Term) -> Double? {
