@@ -130,6 +130,9 @@ extension Field where Object == LayerState {
     isEqual = { Self.areEqual(json($0), json($1)) }
     (isReadApart, isProperty) = (true, true)
   }
+
+  /// Properties of layers, in the order of documentation.
+  static func properties(_ properties: Property...) -> [Field] { properties.map { Field($0) } }
 }
 
 /// The property of an object that a field reads and writes.

@@ -54,28 +54,17 @@ enum LayerTables {
   // MARK: Every layer
 
   static let geometry = FieldTable(LayerState()) {
-    Field(.rect(.bounds))
-    Field(.point(.position))
-    Field(.scalar(.zPosition))
-    Field(.point(.anchorPoint))
+    Field.properties(.rect(.bounds), .point(.position), .scalar(.zPosition), .point(.anchorPoint))
     Field(.scalar(.anchorPointZ))
     Field("geometryFlipped", \.isGeometryFlipped, .flag)
       .summary("Mirrors the sublayers about the horizontal mid-line of the bounds.")
-    Field(.transform(.transform))
-    Field(.transform(.sublayerTransform))
+    Field.properties(.transform(.transform), .transform(.sublayerTransform))
   }
 
   static let contents = FieldTable(LayerState()) {
-    Field(.scalar(.opacity))
-    Field(.flag(.hidden))
-    Field(.flag(.masksToBounds))
-    Field(.flag(.doubleSided))
-    Field(.color(.backgroundColor))
-    Field(.color(.borderColor))
-    Field(.scalar(.borderWidth))
-    Field(.scalar(.cornerRadius))
-    Field(.image(.contents))
-    Field(.scalar(.contentsScale))
+    Field.properties(.scalar(.opacity), .flag(.hidden), .flag(.masksToBounds), .flag(.doubleSided))
+    Field.properties(.color(.backgroundColor), .color(.borderColor), .scalar(.borderWidth))
+    Field.properties(.scalar(.cornerRadius), .image(.contents), .scalar(.contentsScale))
     Field("contentsGravity", \.contentsGravity, .word)
       .summary("The fit of the contents in the bounds; `top` means the greatest y.")
     Field("magnificationFilter", \.magnificationFilter, .samplingFilter)
@@ -88,8 +77,7 @@ enum LayerTables {
     Field("cornerCurve", \.cornerCurve, .word).summary("The curve of rounded corners.")
     Field("maskedCorners", \.maskedCorners, .corners)
       .summary("The corners that `cornerRadius` rounds.")
-    Field(.rect(.contentsRect))
-    Field(.rect(.contentsCenter))
+    Field.properties(.rect(.contentsRect), .rect(.contentsCenter))
     Field("allowsGroupOpacity", \.allowsGroupOpacity, .flag)
       .summary("Whether `opacity` applies to the composited layer, not to each of its parts.")
     Field("blendMode", \.blendMode, .word)
@@ -99,11 +87,8 @@ enum LayerTables {
       .summary(
         "Filters of the backdrop within the rounded bounds of the layer, in order; not animatable."
       )
-    Field(.color(.shadowColor))
-    Field(.size(.shadowOffset))
-    Field(.scalar(.shadowOpacity))
-    Field(.scalar(.shadowRadius))
-    Field(.path(.shadowPath))
+    Field.properties(.color(.shadowColor), .size(.shadowOffset), .scalar(.shadowOpacity))
+    Field.properties(.scalar(.shadowRadius), .path(.shadowPath))
   }
 
   // MARK: Beside the model values
@@ -123,7 +108,8 @@ enum LayerTables {
     Field("animations", \.animations, .animations).stated.nullable.readApart
       .summary("Animations of the layer, in the order of addition.")
     revisions
-    Field("matte", \.matte, .optional(.object(ObjectKeys.matte, isWhole: true))).defaultValue(.null).nullable
+    Field("matte", \.matte, .optional(.object(ObjectKeys.matte, isWhole: true))).defaultValue(.null)
+      .nullable
       .summary("Masks the layer with a sibling, which is not drawn itself.")
   }
 
@@ -139,20 +125,18 @@ enum LayerTables {
   // MARK: One kind of layer
 
   static let shape = FieldTable(LayerState(.shape(ShapeContent()))) {
-    Field(.path(.path))
-    Field(.color(.fillColor))
+    Field.properties(.path(.path), .color(.fillColor))
     Field("fillGradient", \.content.shape.fillGradient, .orNull(.shapeGradient))
       .summary("A gradient that replaces `fillColor`.")
-    Field("fillPattern", \.content.shape.fillPattern, .orNull(.object(ObjectKeys.fillPattern))).unstated
+    Field("fillPattern", \.content.shape.fillPattern, .orNull(.object(ObjectKeys.fillPattern)))
+      .unstated
       .summary("Tiles of an image that replace `fillColor` and `fillGradient`.")
     Field("fillRule", \.content.shape.fillRule, .word)
       .summary("The fill rule for self-intersecting paths.")
     Field(.color(.strokeColor))
     Field("strokeGradient", \.content.shape.strokeGradient, .orNull(.shapeGradient))
       .summary("A gradient that replaces `strokeColor`.")
-    Field(.scalar(.strokeStart))
-    Field(.scalar(.strokeEnd))
-    Field(.scalar(.strokeOffset))
+    Field.properties(.scalar(.strokeStart), .scalar(.strokeEnd), .scalar(.strokeOffset))
     Field(.scalar(.lineWidth))
     Field("lineCap", \.content.shape.lineCap, .word).summary("The caps of the stroke.")
     Field("lineJoin", \.content.shape.lineJoin, .word).summary("The joins of the stroke.")
@@ -167,21 +151,14 @@ enum LayerTables {
       .summary(
         "The geometry of the gradient: along a line, outwards from a centre, or around a centre."
       )
-    Field(.colors(.colors))
-    Field(.numbers(.locations))
-    Field(.point(.startPoint))
-    Field(.point(.endPoint))
+    Field.properties(.colors(.colors), .numbers(.locations), .point(.startPoint), .point(.endPoint))
   }
 
   static let replicator = FieldTable(LayerState(.replicator(ReplicatorContent()))) {
-    Field(.scalar(.instanceCount))
-    Field(.scalar(.instanceDelay))
-    Field(.transform(.instanceTransform))
-    Field(.color(.instanceColor))
-    Field(.scalar(.instanceRedOffset))
-    Field(.scalar(.instanceGreenOffset))
-    Field(.scalar(.instanceBlueOffset))
-    Field(.scalar(.instanceAlphaOffset))
+    Field.properties(.scalar(.instanceCount), .scalar(.instanceDelay))
+    Field.properties(.transform(.instanceTransform), .color(.instanceColor))
+    Field.properties(.scalar(.instanceRedOffset), .scalar(.instanceGreenOffset))
+    Field.properties(.scalar(.instanceBlueOffset), .scalar(.instanceAlphaOffset))
     Field("preservesDepth", \.content.replicator.preservesDepth, .flag)
       .summary("Whether copies preserve their depth, like sublayers of a transform layer.")
   }
@@ -216,8 +193,7 @@ enum LayerTables {
       .summary("Whether lines break at the width of the bounds.")
     Field("truncationMode", \.content.text.truncationMode, .word)
       .summary("The position of the ellipsis in a text that exceeds the bounds.")
-    Field(.scalar(.tracking))
-    Field(.scalar(.lineSpacing))
+    Field.properties(.scalar(.tracking), .scalar(.lineSpacing))
     Field("verticalAlignment", \.content.text.verticalAlignment, .word)
       .summary("The vertical alignment of the lines in the bounds.")
     Field("padding", \.content.text.padding, .insets(.points))
@@ -231,12 +207,8 @@ enum LayerTables {
     // `lifetime` may be the interval in which the layer is in the tree.
     Field("emitterLifetime", \.content.emitter.lifetime, .number(.factor)).readApart
       .summary("The same as `lifetime` with one number.")
-    Field(.scalar(.emitterVelocity))
-    Field(.scalar(.emitterScale))
-    Field(.scalar(.emitterSpin))
-    Field(.point(.emitterPosition))
-    Field(.scalar(.emitterZPosition))
-    Field(.size(.emitterSize))
+    Field.properties(.scalar(.emitterVelocity), .scalar(.emitterScale), .scalar(.emitterSpin))
+    Field.properties(.point(.emitterPosition), .scalar(.emitterZPosition), .size(.emitterSize))
     Field(.scalar(.emitterDepth))
     Field("emitterShape", \.content.emitter.shape, .word).summary("The shape that emits particles.")
     Field("emitterMode", \.content.emitter.mode, .word)
