@@ -266,12 +266,7 @@ struct EvaluatedShapeTree {
     _ here: TraversalScope,
     _ budget: inout FrameBudget
   ) throws(SamplingError) -> [Node] {
-    let layout: VectorTextLayout
-    do {
-      layout = try cache.layout(of: text, resources)
-    } catch {
-      throw SamplingError(error.code, path: path, error.message)
-    }
+    let layout = try SamplingError.located(at: path, cache.layout(of: text, resources))
     var nodes: [Node] = []
     for letter in layout.letters(at: time) {
       let inner = inside(letter.map, here)

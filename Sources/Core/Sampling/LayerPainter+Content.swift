@@ -29,13 +29,13 @@ extension LayerPainter {
     return parts
   }
 
-  /// The layer's image, as it is at a time of the layer's clock.
+  /// The layer's image, as it is at a time of the layer's clock; nil for none.
   func image(
-    _ source: ImageSource,
+    _ source: ImageSource?,
     at time: Double,
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
-    guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
+    guard let source, !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
     return displayItem(try image(source, "contents", resources).resolved(at: time))
   }
 
@@ -64,13 +64,9 @@ extension LayerPainter {
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
     guard !state.bounds.isEmpty, state.contentsScale > 0 else { return nil }
-    do {
-      let frames = try resources.sprites(of: sprite)
-      return sprite.frame(at: time, of: frames.count).flatMap {
-        displayItem(.pixels(.frame(frames[$0])))
-      }
-    } catch {
-      throw SamplingError(error.code, path: "\(path).frames", error.message)
+    let frames = try SamplingError.located(at: "\(path).frames", resources.sprites(of: sprite))
+    return sprite.frame(at: time, of: frames.count).flatMap {
+      displayItem(.pixels(.frame(frames[$0])))
     }
   }
 
@@ -82,11 +78,7 @@ extension LayerPainter {
     _ key: String,
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> SceneImage {
-    do {
-      return try resources.image(for: source)
-    } catch {
-      throw SamplingError(error.code, path: "\(path).\(key)", error.message)
-    }
+    try SamplingError.located(at: "\(path).\(key)", resources.image(for: source))
   }
 
   // Placed by the layer's gravity; not clipped to the bounds.

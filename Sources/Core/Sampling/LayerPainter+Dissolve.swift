@@ -8,13 +8,9 @@ extension LayerPainter {
     at time: Double,
     _ resources: any ResourceProvider
   ) throws(SamplingError) -> DisplayItem? {
-    let old = try state.contents.flatMapImage { source throws(SamplingError) in
-      try image(source, at: time, resources)
-    }
+    let old = try image(state.contents, at: time, resources)
     guard let dissolve = state.contentsDissolve else { return old }
-    let new = try dissolve.source.flatMapImage { source throws(SamplingError) in
-      try image(source, at: time, resources)
-    }
+    let new = try image(dissolve.source, at: time, resources)
     return DisplayGroup.dissolve(
       from: old.map { [$0] } ?? [],
       to: new.map { [$0] } ?? [],
@@ -22,15 +18,6 @@ extension LayerPainter {
       .contents,
       of: identity
     ).map(DisplayItem.group)
-  }
-}
-
-extension Optional where Wrapped == ImageSource {
-  fileprivate func flatMapImage(
-    _ body: (ImageSource) throws(SamplingError) -> DisplayItem?
-  ) throws(SamplingError) -> DisplayItem? {
-    guard let self else { return nil }
-    return try body(self)
   }
 }
 

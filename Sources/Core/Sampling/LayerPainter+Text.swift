@@ -119,18 +119,14 @@ extension LayerPainter {
     let request = TextLayoutRequest(text, bounds: state.bounds.size, unit: selection?.unit)
     guard request.hasLetters else { return [] }
     let position = Affine.textLayout(text, in: state.bounds, isFlipped: isFlipped)
-    do {
-      let parts = try resources.textParts(for: request)
-      let selected = selection.map { selection in parts.filter { selection.contains($0) } } ?? parts
-      return text.outlinesByStyle(selected).map {
-        var outline = $0
-        outline.path = outline.path.transformed(by: position)
-        if outline.hasFontPaint { outline.fill = outline.fill.mapped(by: position) }
-        if let box = outline.image?.box { outline.image?.box = position.apply(box) }
-        return outline
-      }
-    } catch {
-      throw SamplingError(error.code, path: path, error.message)
+    let parts = try SamplingError.located(at: path, resources.textParts(for: request))
+    let selected = selection.map { selection in parts.filter { selection.contains($0) } } ?? parts
+    return text.outlinesByStyle(selected).map {
+      var outline = $0
+      outline.path = outline.path.transformed(by: position)
+      if outline.hasFontPaint { outline.fill = outline.fill.mapped(by: position) }
+      if let box = outline.image?.box { outline.image?.box = position.apply(box) }
+      return outline
     }
   }
 }

@@ -42,7 +42,7 @@ extension LayerWalk {
         if let existing = images[source] {
           image = existing
         } else {
-          image = try self.image(source, painter)
+          image = try painter.image(source, "emitterCells", resources)
           images[source] = image
         }
         let resolved = image.resolved(at: entry.age)
@@ -57,17 +57,6 @@ extension LayerWalk {
       }
     }
     return items
-  }
-
-  private func image(
-    _ source: ImageSource,
-    _ painter: LayerPainter
-  ) throws(SamplingError) -> SceneImage {
-    do {
-      return try resources.image(for: source)
-    } catch {
-      throw SamplingError(error.code, path: "\(painter.path).emitterCells", error.message)
-    }
   }
 
   // Returns the layer of a particle, its frame centred on the particle and its clock at the

@@ -32,11 +32,7 @@ extension LayerWalk {
       () throws(SamplingError) in
       let request = TextLayoutRequest(text, bounds: state.bounds.size, unit: letters.unit)
       guard request.hasLetters else { return [] }
-      do throws(SamplingError) {
-        return try resources.textParts(for: request)
-      } catch {
-        throw SamplingError(error.code, path: entry.node.path, error.message)
-      }
+      return try SamplingError.located(at: entry.node.path, resources.textParts(for: request))
     }
     try budget.charge(layers: layers.anchors.count, path: entry.node.path)
     let inner = context.inside(entry, context.space)

@@ -45,11 +45,7 @@ extension ResourceProvider {
 
   /// Whether an image has been loaded that differs over time.
   func isAnimated(_ source: ImageSource) -> Bool {
-    do {
-      return try image(for: source).isAnimated
-    } catch {
-      return false
-    }
+    (try? image(for: source).isAnimated) ?? false
   }
 
   /// Returns nil: by default no scripts are run.
@@ -82,5 +78,17 @@ public struct SamplingError: Error, Sendable, Equatable {
   /// An error.
   public init(_ code: Code, path: String = "", _ message: String) {
     (self.code, self.path, self.message) = (code, path, message)
+  }
+
+  /// Returns what resources give; their errors become errors of a path in the scene.
+  static func located<Value>(
+    at path: @autoclosure () -> String,
+    _ value: @autoclosure () throws(SamplingError) -> Value
+  ) throws(SamplingError) -> Value {
+    do {
+      return try value()
+    } catch {
+      throw SamplingError(error.code, path: path(), error.message)
+    }
   }
 }

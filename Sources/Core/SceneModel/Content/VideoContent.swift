@@ -7,6 +7,14 @@ public enum MediaTime: Sendable, Hashable {
   case percent(Double)
   /// Counted from 0.
   case frame(Double)
+
+  fileprivate func seconds(of duration: Double, beginning: (_ frame: Double) -> Double) -> Double {
+    switch self {
+    case .seconds(let seconds): seconds
+    case .percent(let percent): percent / 100 * duration
+    case .frame(let number): beginning(number)
+    }
+  }
 }
 
 /// An image that moves, fitted into the layer's bounds by `contentsGravity`.
@@ -35,9 +43,10 @@ public struct VideoContent: Sendable, Hashable {
   ///   - sequence: the frames that play.
   public func frame(at time: Double, of sequence: FrameSequence) -> Int {
     let length = sequence.duration
-    let begin = (from.map { seconds($0, sequence) } ?? 0).clamped(to: 0...length)
-    let end = (to.map { seconds($0, sequence) } ?? length).clamped(to: 0...length)
-    return sequence.frame(at: time, in: begin...max(begin, end), plays: plays)
+    let begin = from?.seconds(of: length) { sequence.beginning(of: $0) } ?? 0
+    let end = to?.seconds(of: length) { sequence.beginning(of: $0) } ?? length
+    let part = begin.clamped(to: 0...length)
+    return sequence.frame(at: time, in: part...max(part, end.clamped(to: 0...length)), plays: plays)
   }
 
   /// Returns the time of a drawing that is visible at a time of the layer, both in seconds.
@@ -46,28 +55,13 @@ public struct VideoContent: Sendable, Hashable {
   ///
   /// - Parameter duration: the seconds of the drawing's animations or of its first loop.
   public func drawingTime(at time: Double, duration: Double) -> Double {
-    func seconds(_ time: MediaTime) -> Double {
-      switch time {
-      case .seconds(let seconds): seconds
-      case .percent(let percent): percent / 100 * duration
-      case .frame(let number): number / 60
-      }
-    }
-    let begin = max(0, from.map(seconds) ?? 0)
+    let begin = max(0, from?.seconds(of: duration) { $0 / 60 } ?? 0)
     let local = max(0, time)
     if to == nil, plays == 1 { return begin + local }
-    let length = (to.map(seconds) ?? duration) - begin
+    let length = (to?.seconds(of: duration) { $0 / 60 } ?? duration) - begin
     guard length > 0 else { return begin }
     if local < length * plays { return begin + local.truncatingRemainder(dividingBy: length) }
     let fraction = plays.truncatingRemainder(dividingBy: 1)
     return begin + (fraction > 0 ? length * fraction : length)
-  }
-
-  private func seconds(_ time: MediaTime, _ sequence: FrameSequence) -> Double {
-    switch time {
-    case .seconds(let seconds): seconds
-    case .percent(let percent): percent / 100 * sequence.duration
-    case .frame(let number): sequence.beginning(of: number)
-    }
   }
 }
