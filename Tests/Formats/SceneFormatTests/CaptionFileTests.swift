@@ -43,7 +43,9 @@ struct CaptionFileTests {
     ("1\n00:00:0x,000 --> 00:00:02,000\na\n\n" + srt, "a.srt", 2, "are no times", ["b"]),
     (srt + "\n00:00:0x,000 --> 00:00:02,000\na\n", "a.srt", 5, "are no times", ["b"]),
     ("Subtitles by me\n\n" + srt, "a.srt", 1, "before the first times", ["b"]),
-    ("1\n00:00:01,000 --> 00:00:02,000\na\n  \nlost\n" + srt, "a.srt", 2, "blank line", ["a", "b"]),
+    (
+      "1\n00:00:01,000 --> 00:00:02,000\na\n  \nlost\n" + srt, "a.srt", 2, "blank line", ["a", "b"]
+    ),
     (
       "1\n00:00:01,000 --> 00:00:02,000\na\n3 men\n00:00:02,000 --> 00:00:03,000\nb\n", "a.srt", 4,
       "taken as the number", ["a", "b"]
@@ -162,7 +164,9 @@ struct CaptionFileTests {
     }
     let web =
       "WEBVTT\n\n00:01.000 --> 00:03.000\n<v Ann>Hello <00:01.500><c>big</c>\n<00:02.000>wor<00:02.500>ld\n"
-    #expect(try words(web, "a.vtt") == ["1.0 Hello 0", "1.5 big 0", "2.0 wor+ 1", "2.5 ld 1"])
+    #expect(
+      try words(web, "a.vtt") == ["1.0 Hello 0", "1.5 big 0", "2.0 wor+ 1", "2.5 ld 1"]
+    )
     let event = Self.event(
       "0:00:01.00",
       "0:00:03.00",
@@ -173,7 +177,9 @@ struct CaptionFileTests {
         == ["1.0 sa+ 0", "1.25 ku+ 0", "1.55 ra 0", "1.8 no 0", "2.3 x+ 1", "3.0 y 1"]
     )
     let lyrics = "[00:01.00][00:11.00]<00:01.00>One <00:01.50>two\n[00:02.00]\n[00:12.00]\n"
-    #expect(try words(lyrics, "a.lrc") == ["1.0 One 0", "1.5 two 0", "11.0 One 0", "11.5 two 0"])
+    #expect(
+      try words(lyrics, "a.lrc") == ["1.0 One 0", "1.5 two 0", "11.0 One 0", "11.5 two 0"]
+    )
     #expect(try words("[offset:500]\n[00:01.00]<00:01.20>One\n", "a.lrc") == ["0.7 One 0"])
     #expect(try words("[00:01.00]1 < 2\n", "a.lrc") == [])
   }
@@ -221,7 +227,10 @@ struct CaptionFileTests {
     var limits = Limits()
     limits.layers = 5
     let cues = (0..<6).map { "00:00:0\($0),000 --> 00:00:09,000\nx\($0)\n\n" }
-    let error = CaptionError(16, "more than 5 captions (raise the limit with --max-instances)")
+    let error = CaptionError(
+      line: 16,
+      message: "more than 5 captions (raise the limit with --max-instances)"
+    )
     #expect(throws: error) {
       try CaptionFile(Array(cues.joined().utf8), name: "a.srt", limits: limits)
     }

@@ -8,8 +8,6 @@ package struct CaptionError: Error, Sendable, Equatable {
   package var line: Int
   /// The problem and the remedy.
   package var message: String
-
-  package init(_ line: Int, _ message: String) { (self.line, self.message) = (line, message) }
 }
 
 /// The captions of a file.
@@ -30,11 +28,14 @@ package struct CaptionFile: Sendable {
   /// - Throws: an error with the number of the line for a file in no format of captions.
   package init(_ bytes: [UInt8], name: String, limits: Limits) throws(CaptionError) {
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      throw CaptionError(1, "the file is UTF-32 (save it as UTF-8)")
+      throw CaptionError(line: 1, message: "the file is UTF-32 (save it as UTF-8)")
     }
     let text = CaptionText(bytes)
     guard let format = CaptionFormat(text.bytes, name: name) else {
-      throw CaptionError(1, "the file is no captions (give \(CaptionFormat.endings))")
+      throw CaptionError(
+        line: 1,
+        message: "the file is no captions (give \(CaptionFormat.endings))"
+      )
     }
     var list = CaptionList(limits, dropsDamagedText: !text.isValid && format != .vtt)
     if !text.bytes.allSatisfy({ $0.isSpace }) {

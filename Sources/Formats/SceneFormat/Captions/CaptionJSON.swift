@@ -15,7 +15,10 @@ enum CaptionJSON {
       !report.hasErrors
     else {
       let first = report.diagnostics(in: source).first { $0.severity == .error }
-      throw CaptionError(first?.location?.line ?? 1, first?.message ?? "the file is no JSON")
+      throw CaptionError(
+        line: first?.location?.line ?? 1,
+        message: first?.message ?? "the file is no JSON"
+      )
     }
     let root = JSONCursor(value)
     let names = ["segments", "transcription", "chunks", "events"]
@@ -31,7 +34,7 @@ enum CaptionJSON {
       return
     }
     guard let items = array?.elements, array?.isArray == true else {
-      throw CaptionError(1, "needs a list of segments (write {\"segments\": […]})")
+      throw CaptionError(line: 1, message: "needs a list of segments (write {\"segments\": […]})")
     }
     let isYouTube = array?.path.text == "events"
     let lines = source.locations(of: items.map(\.value.offset))
@@ -69,7 +72,7 @@ enum CaptionJSON {
     let areParts = words.isEmpty
     if areParts, let tokens = item["tokens"] { words = SpokenWord.words(ofTokens: tokens) }
     guard words.count <= Limits.captionWords else {
-      throw CaptionError(line, CaptionList.tooManyWords)
+      throw CaptionError(line: line, message: CaptionList.tooManyWords)
     }
     let offsets = item["offsets"]
     // Pairs of seconds; the second one may be null.
@@ -82,14 +85,14 @@ enum CaptionJSON {
         ?? words.reversed().firstResult(\.end)
     else {
       throw CaptionError(
-        line,
-        "start or end of the segment is missing: it is not shown (give seconds)"
+        line: line,
+        message: "start or end of the segment is missing: it is not shown (give seconds)"
       )
     }
     guard let text = item["text"]?.text else {
       throw CaptionError(
-        line,
-        "text is missing: the segment is not shown (give the text of the segment)"
+        line: line,
+        message: "text is missing: the segment is not shown (give the text of the segment)"
       )
     }
     var cue = CaptionCue(begin: begin, end: end, spans: [CaptionSpan(text: text)])
@@ -110,8 +113,8 @@ enum CaptionJSON {
     guard segments.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
     guard let start = item.number("tStartMs"), let length = item.number("dDurationMs") else {
       throw CaptionError(
-        line,
-        "tStartMs or dDurationMs is missing: the event is not shown (give milliseconds)"
+        line: line,
+        message: "tStartMs or dDurationMs is missing: the event is not shown (give milliseconds)"
       )
     }
     let isTimed = segments.contains { $0.offset != nil }

@@ -20,7 +20,7 @@ struct CaptionList {
   /// Adds a warning about a line.
   mutating func warn(_ line: Int, _ message: () -> String) {
     guard warnings.count < Limits.collectedMessages else { return }
-    warnings.append(CaptionError(line, message()))
+    warnings.append(CaptionError(line: line, message: message()))
   }
 
   /// Adds a caption that begins on a line, unless it has no text or is wrong.
@@ -60,8 +60,9 @@ struct CaptionList {
       textBytes += bytes
       guard textBytes <= limits.inputBytes else {
         throw CaptionError(
-          line,
-          "the captions have more than \(limits.inputBytes) bytes of text (raise the limit with --max-input-bytes)"
+          line: line,
+          message:
+            "the captions have more than \(limits.inputBytes) bytes of text (raise the limit with --max-input-bytes)"
         )
       }
       var cue = cue
@@ -76,8 +77,8 @@ struct CaptionList {
   func check(_ count: Int, _ line: Int) throws(CaptionError) {
     guard count < limits.layers else {
       throw CaptionError(
-        line,
-        "more than \(limits.layers) captions (raise the limit with --max-instances)"
+        line: line,
+        message: "more than \(limits.layers) captions (raise the limit with --max-instances)"
       )
     }
   }

@@ -16,7 +16,10 @@ struct WebVTTReader {
   ) throws(CaptionError) {
     var signature = CaptionScanner(lines[0])
     guard signature.take("WEBVTT"), signature.rest.first.map(\.isSpace) ?? true else {
-      throw CaptionError(1, "the first line is not WEBVTT (write it, without anything before it)")
+      throw CaptionError(
+        line: 1,
+        message: "the first line is not WEBVTT (write it, without anything before it)"
+      )
     }
     var reader = WebVTTReader(lines: lines)
     if lines.count > 1, !lines[1].isEmpty { try reader.readBlock(isHeader: true, &list) }

@@ -40,9 +40,5 @@ indirect enum Expression {
 struct ExpressionError: Error {
   let message: String
   /// Whether the cause has been reported where it is.
-  let isReported: Bool
-
-  init(_ message: String, isReported: Bool = false) {
-    (self.message, self.isReported) = (message, isReported)
-  }
+  var isReported = false
 }

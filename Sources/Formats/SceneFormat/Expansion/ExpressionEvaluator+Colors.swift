@@ -45,7 +45,7 @@ extension ExpressionEvaluator {
       if let color = ColorText.color(text) { return color }
       let hint = Suggestions.nearest(to: text, among: CSSColorNames.codes.keys)
       throw ExpressionError(
-        "\(function.rawValue): \(text.quoted) is not a colour "
+        message: "\(function.rawValue): \(text.quoted) is not a colour "
           + "(\(hint.map { "did you mean \($0)?" } ?? "write '#rrggbb' or a CSS name"))"
       )
     case .array(let items) where items.count == 3 || items.count == 4:

@@ -44,13 +44,13 @@ extension ExpressionEvaluator {
     for argument in arguments { numbers.append(try number(function, argument)) }
     if function == .map, numbers[1] == numbers[2] {
       throw ExpressionError(
-        "\(function.signature) needs two numbers from0 and from1 that differ, "
+        message: "\(function.signature) needs two numbers from0 and from1 that differ, "
           + "not \(numbers[1].shortestDecimal) twice"
       )
     }
     if function == .sqrt, numbers[0] < 0 {
       let number = numbers[0].shortestDecimal
-      throw ExpressionError("\(function.signature) needs 0 or more, not \(number)")
+      throw ExpressionError(message: "\(function.signature) needs 0 or more, not \(number)")
     }
     return try finite(Self.result(function, numbers))
   }
@@ -93,7 +93,7 @@ extension ExpressionEvaluator {
     let count = Double(try integer(.ticks, arguments[2], in: 1...Limits.expressionTicks))
     guard low < high else {
       throw ExpressionError(
-        "\(ExpressionFunction.ticks.signature) needs a least number below the greatest, "
+        message: "\(ExpressionFunction.ticks.signature) needs a least number below the greatest, "
           + "not \(low.shortestDecimal) and \(high.shortestDecimal)"
       )
     }
@@ -109,7 +109,7 @@ extension ExpressionEvaluator {
         return .array(multiples.map { JSONValue(.number($0 * step / divisor + 0)) })
       }
     }
-    throw ExpressionError("ticks: the range is too wide (give numbers below 1e15)")
+    throw ExpressionError(message: "ticks: the range is too wide (give numbers below 1e15)")
   }
 
   private static func powerOfTen(_ exponent: Int) -> Double {

@@ -8,23 +8,23 @@ extension ExpressionEvaluator {
   func element(_ index: JSONValue, of owner: JSONValue) throws(ExpressionError) -> JSONValue {
     if case .object(let members) = owner.kind {
       guard case .string(let name) = index.kind else {
-        throw ExpressionError("an object has members by name, not by \(index.echo)")
+        throw ExpressionError(message: "an object has members by name, not by \(index.echo)")
       }
       return try Self.member(name, of: members)
     }
     guard case .array(let items) = owner.kind else {
       let remedy = if case .string = owner.kind { " (for a letter, write slice)" } else { "" }
-      throw ExpressionError("\(owner.echo) has no elements\(remedy)")
+      throw ExpressionError(message: "\(owner.echo) has no elements\(remedy)")
     }
     guard case .number(let number) = index.kind, number == number.rounded() else {
-      throw ExpressionError("the index of a list is a whole number, not \(index.echo)")
+      throw ExpressionError(message: "the index of a list is a whole number, not \(index.echo)")
     }
     let position = Int(clamping: number < 0 ? number + Double(items.count) : number)
     guard items.indices.contains(position) else {
       let range =
         items.isEmpty ? "it has none" : "write 0 to \(items.count - 1), or -1 for the last"
       throw ExpressionError(
-        "there is no element \(number.shortestDecimal) in \(owner.echo) (\(range))"
+        message: "there is no element \(number.shortestDecimal) in \(owner.echo) (\(range))"
       )
     }
     return items[position]
@@ -34,7 +34,7 @@ extension ExpressionEvaluator {
   {
     if let member = members.last(where: { $0.key == name }) { return member.value }
     throw ExpressionError(
-      "there is no member \(name.quoted)"
+      message: "there is no member \(name.quoted)"
         + (Suggestions.nearest(to: name, among: members.map(\.key))
           .map { " (did you mean \($0)?)" } ?? "")
     )
@@ -57,14 +57,14 @@ extension ExpressionEvaluator {
     for (index, item) in items.enumerated() {
       guard case .object(let members) = item.kind else {
         throw ExpressionError(
-          "\(function.rawValue): element \(index) is \(item.echo), "
+          message: "\(function.rawValue): element \(index) is \(item.echo), "
             + "which has no member \(key.quoted)"
         )
       }
       do throws(ExpressionError) {
         result.append(try Self.member(key, of: members))
       } catch {
-        throw ExpressionError("\(function.rawValue): in element \(index) \(error.message)")
+        throw ExpressionError(message: "\(function.rawValue): in element \(index) \(error.message)")
       }
     }
     return result
@@ -81,7 +81,7 @@ extension ExpressionEvaluator {
     for (index, item) in items.enumerated() {
       guard case .number(let number) = item.kind else {
         throw ExpressionError(
-          "\(function.rawValue) needs numbers: in element \(index) is \(item.echo)"
+          message: "\(function.rawValue) needs numbers: in element \(index) is \(item.echo)"
             + (arguments.count == 1 ? Self.memberHint(function, items) : "")
         )
       }
@@ -138,7 +138,7 @@ extension ExpressionEvaluator {
   ) throws(ExpressionError) -> String {
     guard let text = value.writtenOut else {
       throw ExpressionError(
-        "\(function.rawValue) compares texts and numbers, not \(value.kindName)s"
+        message: "\(function.rawValue) compares texts and numbers, not \(value.kindName)s"
       )
     }
     try budget.charge(text.utf8.count)
@@ -149,8 +149,10 @@ extension ExpressionEvaluator {
 extension ExpressionFunction {
   /// The error of a value of another type than needed.
   func mismatch(_ needed: String, _ value: JSONValue) -> ExpressionError {
-    ExpressionError("\(signature) needs \(needed), not \(value.echo)")
+    ExpressionError(message: "\(signature) needs \(needed), not \(value.echo)")
   }
 
-  fileprivate var emptyList: ExpressionError { ExpressionError("\(rawValue): the list is empty") }
+  fileprivate var emptyList: ExpressionError {
+    ExpressionError(message: "\(rawValue): the list is empty")
+  }
 }

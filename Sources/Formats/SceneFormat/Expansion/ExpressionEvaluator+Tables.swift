@@ -31,13 +31,13 @@ extension ExpressionEvaluator {
       case .string("descending"): isDescending = true
       default:
         throw ExpressionError(
-          "\(function.signature) needs 'ascending' or 'descending', not \(word.echo)"
+          message: "\(function.signature) needs 'ascending' or 'descending', not \(word.echo)"
         )
       }
     }
     guard isPlain || !rest.isEmpty else {
       throw ExpressionError(
-        "\(function.rawValue) of rows needs the name of a member"
+        message: "\(function.rawValue) of rows needs the name of a member"
           + Self.memberHint(function, items)
       )
     }
@@ -78,7 +78,7 @@ extension ExpressionEvaluator {
         let comparison = Expression.Operator(rawValue: text), !"+-*/%".contains(text)
       else {
         let words = "'==', '!=', '<', '<=', '>' or '>='"
-        throw ExpressionError("filter compares by \(words), not by \(arguments[2].echo)")
+        throw ExpressionError(message: "filter compares by \(words), not by \(arguments[2].echo)")
       }
       sign = comparison
     }
@@ -133,14 +133,14 @@ extension ExpressionEvaluator {
       for (key, value) in zip(keys, try list(.pivot, rows, member: arguments[3])) {
         guard let column = columns[try identity(of: key, .pivot)] else { continue }
         guard values[column] == nil else {
-          throw ExpressionError("pivot: two rows of \(one.key.echo) have \(key.echo)")
+          throw ExpressionError(message: "pivot: two rows of \(one.key.echo) have \(key.echo)")
         }
         values[column] = value
       }
       let missing = arguments.count > 4 ? arguments[4] : nil
       if missing == nil, let column = values.firstIndex(where: { $0 == nil }) {
         throw ExpressionError(
-          "pivot: no row of \(one.key.echo) has \(instants[column].echo) (add the row, or "
+          message: "pivot: no row of \(one.key.echo) has \(instants[column].echo) (add the row, or "
             + "the value of missing ones as the last argument)"
         )
       }
@@ -151,7 +151,7 @@ extension ExpressionEvaluator {
       let values = table.map { $0[column] }
       if let row = values.firstIndex(where: { !$0.isNumber }), values.contains(where: \.isNumber) {
         throw ExpressionError(
-          "pivot: \(arguments[3].echo) of \(series[row].key.echo) at "
+          message: "pivot: \(arguments[3].echo) of \(series[row].key.echo) at "
             + "\(instants[column].echo) is \(values[row].echo), not a number (fill the cell, or "
             + "leave out its row)"
         )

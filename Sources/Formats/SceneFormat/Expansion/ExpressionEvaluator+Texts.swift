@@ -57,7 +57,7 @@ extension ExpressionEvaluator {
     let text = try text(.replace, arguments[0])
     let (old, new) = (try self.text(.replace, arguments[1]), try self.text(.replace, arguments[2]))
     guard !old.isEmpty else {
-      throw ExpressionError("replace needs the text that is replaced, not an empty one")
+      throw ExpressionError(message: "replace needs the text that is replaced, not an empty one")
     }
     return try join(parts(of: text, around: old), separator: new)
   }
@@ -120,11 +120,13 @@ extension ExpressionEvaluator {
     }
     let text = try text(.format, arguments[1])
     guard let format = CountFormat(text) else {
-      throw ExpressionError("format: \(text.quoted) is not a format (\(CountFormat.remedy))")
+      throw ExpressionError(
+        message: "format: \(text.quoted) is not a format (\(CountFormat.remedy))"
+      )
     }
     guard number.magnitude <= CountFormat.maxMagnitude else {
       throw ExpressionError(
-        "format: \(number.shortestDecimal) is beyond ±10¹⁵ (write it without format)"
+        message: "format: \(number.shortestDecimal) is beyond ±10¹⁵ (write it without format)"
       )
     }
     return JSONValue(.string(format.text(for: number)))
@@ -134,7 +136,7 @@ extension ExpressionEvaluator {
   func checkLength(_ bytes: Int) throws(ExpressionError) {
     guard bytes <= Limits.expressionTextBytes else {
       throw ExpressionError(
-        "a text of more than \(Limits.expressionTextBytes) bytes (write it out)"
+        message: "a text of more than \(Limits.expressionTextBytes) bytes (write it out)"
       )
     }
     try budget.charge(bytes)

@@ -16,9 +16,9 @@ struct ExpressionEvaluator {
     case .literal(let value): return value
     case .name("pi") where scope["pi"] == nil: return JSONValue(.number(.pi))
     case .name(let name):
-      guard let value = scope[name] else { throw ExpressionError(scope.missing(name)) }
+      guard let value = scope[name] else { throw ExpressionError(message: scope.missing(name)) }
       guard !value.isInvalid else {
-        throw ExpressionError("\(name.quoted) could not be read", isReported: true)
+        throw ExpressionError(message: "\(name.quoted) could not be read", isReported: true)
       }
       return value
     case .member(let owner, let name): return try member(name, of: owner)
@@ -27,7 +27,7 @@ struct ExpressionEvaluator {
       return try binary(sign, value(left), value(right))
     case .choice(let condition, let first, let second):
       guard case .bool(let isTrue) = try value(condition).kind else {
-        throw ExpressionError("the condition before \"?\" is not true or false (compare)")
+        throw ExpressionError(message: "the condition before \"?\" is not true or false (compare)")
       }
       return try value(isTrue ? first : second)
     case .element(let owner, let index): return try element(value(index), of: value(owner))
@@ -66,7 +66,9 @@ struct ExpressionEvaluator {
       return existing
     }
     if value.isObject { return try Self.member(name, of: members) }
-    throw ExpressionError("\(value.echo) has no member \(name.quoted)\(Self.hint(name, value))")
+    throw ExpressionError(
+      message: "\(value.echo) has no member \(name.quoted)\(Self.hint(name, value))"
+    )
   }
 
   private static func hint(_ name: String, _ value: JSONValue) -> String {
@@ -84,7 +86,9 @@ struct ExpressionEvaluator {
     guard case .name(let name) = argument, index > 0, scope[name] == nil, name != "pi",
       function.parameters[min(index, function.parameters.count - 1)].contains("member")
     else { return }
-    throw ExpressionError("variable \(name.quoted) is not declared (for a member write '\(name)')")
+    throw ExpressionError(
+      message: "variable \(name.quoted) is not declared (for a member write '\(name)')"
+    )
   }
 
   private func number(_ expression: Expression) throws(ExpressionError) -> Double {
@@ -93,7 +97,7 @@ struct ExpressionEvaluator {
 
   private static func number(_ value: JSONValue) throws(ExpressionError) -> Double {
     guard case .number(let number) = value.kind else {
-      throw ExpressionError("needs a number, not \(value.echo)")
+      throw ExpressionError(message: "needs a number, not \(value.echo)")
     }
     return number
   }
@@ -101,7 +105,7 @@ struct ExpressionEvaluator {
   func finite(_ number: Double, divisor: Double = 1) throws(ExpressionError) -> JSONValue {
     guard number.isFinite else {
       let remedy = divisor == 0 ? "do not divide by 0" : "use smaller numbers"
-      throw ExpressionError("the result is no finite number (\(remedy))")
+      throw ExpressionError(message: "the result is no finite number (\(remedy))")
     }
     return JSONValue(.number(number))
   }
@@ -138,7 +142,7 @@ struct ExpressionEvaluator {
   private func joined(_ left: JSONValue, _ right: JSONValue) throws(ExpressionError) -> JSONValue {
     guard let first = left.writtenOut, let second = right.writtenOut else {
       let list = left.writtenOut == nil ? left : right
-      throw ExpressionError("\(list.kindName) cannot be joined to a text")
+      throw ExpressionError(message: "\(list.kindName) cannot be joined to a text")
     }
     try checkLength(first.utf8.count + second.utf8.count)
     return JSONValue(.string(first + second))
@@ -149,7 +153,7 @@ struct ExpressionEvaluator {
     _ right: JSONValue
   ) throws(ExpressionError) -> Bool {
     guard let first = left.writtenOut, let second = right.writtenOut else {
-      throw ExpressionError("lists and objects cannot be compared")
+      throw ExpressionError(message: "lists and objects cannot be compared")
     }
     return left.hasSameType(as: right) && first == second
   }

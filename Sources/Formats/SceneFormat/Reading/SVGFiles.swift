@@ -23,12 +23,11 @@ final class SVGFiles {
     -> Result<(path: Path, omission: String?), SceneFiles.AccessError>
   {
     drawing(source).flatMap { opened in
-      do throws(SVGReadError) {
+      Result { () throws(SVGReadError) in
         let outline = try AnimatedSVG(opened.drawing).outline(id: id, limits: limits)
-        return .success((outline.path, omission(outline, source, opened.bytes)))
-      } catch {
-        return .failure(SceneFiles.AccessError(error))
+        return (path: outline.path, omission: omission(outline, source, opened.bytes))
       }
+      .mapError { SceneFiles.AccessError($0) }
     }
   }
 
@@ -46,29 +45,23 @@ final class SVGFiles {
 
   /// The size of a drawing in pixels; nil for a file that cannot be read, which loading reports.
   func size(_ source: Asset.Source) -> Size? {
-    do {
-      switch source {
-      case .file(let path): return try drawing(path).get().drawing.size
-      case .data(let bytes, _): return try SVGDrawing(bytes, limits: limits).size
-      case .bitmap: return nil
-      }
-    } catch {
-      return nil
+    switch source {
+    case .file(let path): try? drawing(path).get().drawing.size
+    case .data(let bytes, _): try? SVGDrawing(bytes, limits: limits).size
+    case .bitmap: nil
     }
   }
 
   private func drawing(_ source: String) -> Result<OpenedDrawing, SceneFiles.AccessError> {
     if let existing = cachedDrawings[source] { return existing }
-    let result: Result<OpenedDrawing, SceneFiles.AccessError>
-    do throws(SceneFiles.AccessError) {
-      let bytes = SVGDrawing.inUTF8(try open(source))
-      do throws(SVGReadError) {
-        result = .success((try SVGDrawing(bytes, limits: limits), bytes))
-      } catch {
-        throw SceneFiles.AccessError(error)
+    let result = Result { () throws(SceneFiles.AccessError) in
+      SVGDrawing.inUTF8(try open(source))
+    }
+    .flatMap { bytes in
+      Result { () throws(SVGReadError) in
+        (drawing: try SVGDrawing(bytes, limits: limits), bytes: bytes)
       }
-    } catch {
-      result = .failure(error)
+      .mapError { SceneFiles.AccessError($0) }
     }
     cachedDrawings[source] = result
     return result

@@ -89,12 +89,7 @@ extension ValueReader {
 
   // Nil where the file cannot be read, which loading the asset reports.
   private func length(of asset: Asset) -> Double? {
-    guard let measure = index.files?.mediaDuration else { return nil }
-    do throws(SceneFiles.AccessError) {
-      return try measure(asset)
-    } catch {
-      return nil
-    }
+    try? index.files?.mediaDuration?(asset)
   }
 
   // The played part in seconds of the file; without the file's length, up to infinity.
