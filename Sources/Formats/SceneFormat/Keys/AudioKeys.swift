@@ -17,7 +17,8 @@ enum AudioKeys {
     Field("fadeOut", \.fadeOut, .length).summary("The duration of the fade to silence at the end.")
     Field("name", \.name, .optional(.text)).defaultText("the asset's").nullable
       .summary("A name for `under` in other tracks.")
-    Field("duck", \.ducking, .optional(.object(ducking, isWhole: true))).defaultValue(.null).nullable
+    Field("duck", \.ducking, .optional(.object(ducking, isWhole: true))).defaultValue(.null)
+      .nullable
       .summary("Makes the track quieter while another one is heard.")
   }
 
