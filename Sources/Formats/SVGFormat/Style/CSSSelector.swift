@@ -74,12 +74,7 @@ struct Specificity: Sendable, Comparable {
 /// Reads selectors of Selectors 4 as far as style sheets of SVG files have them.
 struct CSSSelectorReader {
   private var scanner: ByteScanner
-  private var depth: Int
-
-  private init(_ text: String, depth: Int) {
-    scanner = ByteScanner(text)
-    self.depth = depth
-  }
+  private let depth: Int
 
   /// The selectors of a list; nil if any of them cannot be read.
   ///
@@ -87,16 +82,11 @@ struct CSSSelectorReader {
   static func list(_ text: String, depth: Int = 0, isForgiving: Bool = false) -> [CSSSelector]? {
     guard depth <= Limits.cssSelectorDepth else { return nil }
     let parts = text.splitTopLevel(",")
-    var result: [CSSSelector] = []
-    for part in parts {
-      var reader = CSSSelectorReader(part, depth: depth)
-      guard let selector = reader.selector() else {
-        if isForgiving { continue }
-        return nil
-      }
-      result.append(selector)
+    let result = parts.compactMap { part in
+      var reader = CSSSelectorReader(scanner: ByteScanner(part), depth: depth)
+      return reader.selector()
     }
-    return result
+    return isForgiving || result.count == parts.count ? result : nil
   }
 
   private mutating func selector() -> CSSSelector? {
@@ -107,18 +97,14 @@ struct CSSSelectorReader {
       let hasSpace = scanner.byte?.isSpace == true
       scanner.skipSpace()
       guard let byte = scanner.byte else { return result }
-      let combinator: CSSSelector.Combinator
-      switch byte {
-      case 0x3E: combinator = .child
-      case 0x2B: combinator = .adjacent
-      case 0x7E: combinator = .sibling
-      default:
-        guard hasSpace else { return nil }
-        combinator = .descendant
+      let marks: [UInt8: CSSSelector.Combinator] = [0x3E: .child, 0x2B: .adjacent, 0x7E: .sibling]
+      if let combinator = marks[byte] {
+        result.compounds[result.compounds.count - 1].combinator = combinator
+        scanner.position += 1
+      } else if !hasSpace {
+        return nil
       }
-      if combinator != .descendant { scanner.position += 1 }
       scanner.skipSpace()
-      result.compounds[result.compounds.count - 1].combinator = combinator
     }
   }
 
@@ -197,8 +183,8 @@ struct CSSSelectorReader {
     }
     guard scanner.skip("=") else { return nil }
     scanner.skipSpace()
-    guard var text = scanner.byte == 0x22 || scanner.byte == 0x27 ? string() : name(after: 0)
-    else { return nil }
+    let isString = scanner.byte == 0x22 || scanner.byte == 0x27
+    guard var text = isString ? string() : name(after: 0) else { return nil }
     scanner.skipSpace()
     let flag = scanner.identifier().lowercased()
     scanner.skipSpace()
@@ -217,34 +203,17 @@ struct CSSSelectorReader {
     return String(decoding: scanner.bytes[(start + 1)..<(scanner.position - 1)], as: UTF8.self)
   }
 
-  // The text between parentheses at the position.
-  private mutating func arguments() -> String? {
-    guard scanner.skip("(") else { return nil }
-    let start = scanner.position
-    var open = 1
-    while let byte = scanner.byte {
-      if byte == 0x28 { open += 1 }
-      if byte == 0x29 { open -= 1 }
-      scanner.position += 1
-      if open == 0 {
-        let text = scanner.bytes[start..<(scanner.position - 1)]
-        return String(decoding: text, as: UTF8.self)
-      }
-    }
-    return nil
-  }
-
   private mutating func pseudoClass(_ specificity: inout Specificity) -> CSSSelector.Test? {
     scanner.position += 1
     if scanner.skip(":") {
       // Pseudo-elements are not drawn in SVG.
       let name = scanner.identifier()
-      if scanner.byte == 0x28 { _ = arguments() }
+      if scanner.byte == 0x28 { _ = scanner.arguments() }
       return name.isEmpty ? nil : .never
     }
     let name = scanner.identifier().lowercased()
     if ["not", "is", "where", "matches", "-webkit-any"].contains(name) {
-      guard let text = arguments(),
+      guard let text = scanner.arguments(),
         let inner = Self.list(text, depth: depth + 1, isForgiving: name != "not")
       else { return nil }
       if name != "where", let heaviest = inner.map(\.specificity).max() {
@@ -253,42 +222,33 @@ struct CSSSelectorReader {
       return name == "not" ? .matchesNone(inner) : .matchesAny(inner)
     }
     specificity.classes += 1
-    let only = CSSSelector.AnPlusB(a: 0, b: 1)
+    let (isOfType, isFromEnd) = (name.hasSuffix("of-type"), name.contains("last-"))
     switch name {
     case "root", "scope": return .root
     case "defined": return .matchesNone([])
     case "link", "any-link", "-webkit-any-link": return .link
     case "lang":
-      return arguments().map { .language(($0.unquoted ?? $0.trimmingSpace).lowercased()) }
+      return scanner.arguments().map { .language(($0.unquoted ?? $0.trimmingSpace).lowercased()) }
     case "empty": return .empty
     case "first-child", "last-child", "first-of-type", "last-of-type":
-      let isOfType = name.hasSuffix("of-type")
-      return .position(only, ofType: isOfType, fromEnd: name.hasPrefix("last"))
-    case "only-child", "only-of-type":
-      return .only(ofType: name == "only-of-type")
+      return .position(CSSSelector.AnPlusB(a: 0, b: 1), ofType: isOfType, fromEnd: isFromEnd)
+    case "only-child", "only-of-type": return .only(ofType: isOfType)
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
-      guard let text = arguments() else { return nil }
-      let words = text.splitTopLevel(" ")
-      if let of = words.firstIndex(where: { $0.lowercased() == "of" }), name.hasSuffix("child") {
-        guard let formula = Self.formula(words[..<of].joined()),
-          let inner = Self.list(words[(of + 1)...].joined(separator: " "), depth: depth + 1)
-        else { return nil }
-        if let heaviest = inner.map(\.specificity).max() { specificity.add(heaviest) }
-        return .positionAmong(formula, inner, fromEnd: name.hasPrefix("nth-last"))
-      }
-      guard let formula = Self.formula(text) else { return nil }
-      return .position(
-        formula,
-        ofType: name.hasSuffix("of-type"),
-        fromEnd: name.hasPrefix("nth-last")
-      )
+      guard let words = scanner.arguments()?.splitTopLevel(" ") else { return nil }
+      let of = isOfType ? nil : words.firstIndex { $0.lowercased() == "of" }
+      guard let formula = Self.formula(words[..<(of ?? words.count)].joined()) else { return nil }
+      guard let of else { return .position(formula, ofType: isOfType, fromEnd: isFromEnd) }
+      let selectors = words[(of + 1)...].joined(separator: " ")
+      guard let inner = Self.list(selectors, depth: depth + 1) else { return nil }
+      if let heaviest = inner.map(\.specificity).max() { specificity.add(heaviest) }
+      return .positionAmong(formula, inner, fromEnd: isFromEnd)
     case "dir":
       // The direction of elements is an attribute of HTML: all others are `ltr`.
-      guard let text = arguments()?.trimmingSpace, !text.isEmpty else { return nil }
+      guard let text = scanner.arguments()?.trimmingSpace, !text.isEmpty else { return nil }
       return text.lowercased() == "ltr" ? .matchesNone([]) : .never
     case "host" where scanner.byte != 0x28: return .never
     case "host", "host-context", "state", "active-view-transition-type":
-      return arguments()?.trimmingSpace.isEmpty == false ? .never : nil
+      return scanner.arguments()?.trimmingSpace.isEmpty == false ? .never : nil
     default: return Self.states.contains(name) ? .never : nil
     }
   }

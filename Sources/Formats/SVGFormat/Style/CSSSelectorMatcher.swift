@@ -25,24 +25,15 @@ struct CSSSelectorMatcher {
     for test in last.tests where !matches(test, node) { return false }
     let rest = compounds.dropLast()
     guard let left = rest.last else { return true }
-    switch left.combinator {
-    case .child:
-      guard let parent = tree[node].parent else { return false }
-      return matches(rest, parent)
-    case .adjacent:
-      guard let previous = previous(node) else { return false }
-      return matches(rest, previous)
-    case .descendant:
-      for ancestor in tree.outward(from: node).dropFirst() where budget > 0 {
-        if matches(rest, ancestor) { return true }
-      }
-      return false
-    case .sibling:
-      for sibling in sequence(first: node, next: previous).dropFirst() where budget > 0 {
-        if matches(rest, sibling) { return true }
-      }
-      return false
+    let isVertical = left.combinator == .child || left.combinator == .descendant
+    let isNearest = left.combinator == .child || left.combinator == .adjacent
+    var other = isVertical ? tree[node].parent : previous(node)
+    while let candidate = other, budget > 0 {
+      if matches(rest, candidate) { return true }
+      if isNearest { return false }
+      other = isVertical ? tree[candidate].parent : previous(candidate)
     }
+    return false
   }
 
   private func previous(_ node: Int) -> Int? {

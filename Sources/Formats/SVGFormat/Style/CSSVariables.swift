@@ -104,37 +104,26 @@ final class CSSVariables {
     guard depth < Limits.cssVariableDepth, text.utf8.count < Limits.cssVariableBytes else {
       return nil
     }
-    let bytes = Array(text.utf8)
+    var scanner = ByteScanner(text)
     var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let isName = index > 0 && bytes[index - 1].isIdentifier
-      guard !isName, bytes[index...].starts(with: "var(".utf8) else {
-        result.append(bytes[index])
-        index += 1
+    while let byte = scanner.byte {
+      let before = scanner.bytes[..<scanner.position].last
+      guard before?.isIdentifier != true,
+        scanner.bytes[scanner.position...].starts(with: "var(".utf8)
+      else {
+        result.append(byte)
+        scanner.position += 1
         continue
       }
-      let start = index + 4
-      var (end, open) = (start, 1)
-      while end < bytes.count {
-        if bytes[end] == 0x28 { open += 1 }
-        if bytes[end] == 0x29 {
-          open -= 1
-          if open == 0 { break }
-        }
-        end += 1
-      }
-      guard end < bytes.count else { return nil }
-      let inner = String(decoding: bytes[start..<end], as: UTF8.self)
-      let comma = inner.firstIndex(of: ",")
-      let name = inner[..<(comma ?? inner.endIndex)].trimmingSpace
-      let fallback = comma.map { inner[inner.index(after: $0)...].trimmingSpace }
-      var value = lookUp(name)
-      if value == nil { value = fallback.flatMap { resolved($0, depth: depth + 1, lookUp) } }
+      scanner.position += 3
+      guard let arguments = scanner.arguments() else { return nil }
+      let parts = arguments.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(\.trimmingSpace)
+      var value = lookUp(parts[0])
+      if value == nil, parts.count > 1 { value = resolved(parts[1], depth: depth + 1, lookUp) }
       guard let value else { return nil }
       result += Array(value.utf8)
       guard result.count < Limits.cssVariableBytes else { return nil }
-      index = end + 1
     }
     return String(decoding: result, as: UTF8.self)
   }

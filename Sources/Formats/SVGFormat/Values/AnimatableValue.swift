@@ -278,30 +278,15 @@ enum TemplateToken: Sendable, Hashable {
       } else if byte == 0x23 || byte.isIdentifier {
         scanner.position += 1
         _ = scanner.identifier()
-        let word = String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
-        if scanner.byte == 0x28 {
-          let lowered = word.lowercased()
-          guard CSSMath.functions.contains(lowered) || CSSColorReader.functions.contains(lowered)
-          else {
-            append(word)
-            continue
-          }
-          var depth = 0
-          while let byte = scanner.byte {
-            scanner.position += 1
-            if byte == 0x28 { depth += 1 } else if byte == 0x29 { depth -= 1 }
-            if depth == 0 { break }
-          }
-          let call = String(decoding: scanner.bytes[start..<scanner.position], as: UTF8.self)
-          if let color = SVGColor(call) {
-            result.append(.color(color))
-          } else if let quantity = Quantity(call, context) {
-            result.append(.number(quantity))
-          } else {
-            append(call)
-          }
-        } else if let color = SVGColor(word) {
+        let name = scanner.text(from: start).lowercased()
+        let isFunction = scanner.byte == 0x28
+        let isValue = CSSMath.functions.contains(name) || CSSColorReader.functions.contains(name)
+        if isFunction, isValue { _ = scanner.arguments() }
+        let word = scanner.text(from: start)
+        if isValue || !isFunction, let color = SVGColor(word) {
           result.append(.color(color))
+        } else if let quantity = Quantity(word, context) {
+          result.append(.number(quantity))
         } else {
           append(word)
         }

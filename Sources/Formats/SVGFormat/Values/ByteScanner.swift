@@ -72,16 +72,39 @@ package struct ByteScanner {
       skipSign()
       if skipDigits() == 0 { position = end }
     }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    return text(from: start)
   }
 
   private mutating func skipSign() { if byte == 0x2B || byte == 0x2D { position += 1 } }
 
   /// The letters, digits, hyphens and underscores at the position.
-  package mutating func identifier() -> String {
+  package mutating func identifier() -> String { text { $0.isIdentifier } }
+
+  /// The text up to the first byte that is no part of it.
+  mutating func text(while isPart: (UInt8) -> Bool) -> String {
     let start = position
-    while let byte, byte.isIdentifier { position += 1 }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    while let byte, isPart(byte) { position += 1 }
+    return text(from: start)
+  }
+
+  /// The text from a position to the current one.
+  func text(from start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }
+
+  /// The text between the parentheses that open at the position and close again; nil for none.
+  mutating func arguments() -> String? {
+    guard skip("(") else { return nil }
+    let start = position
+    var depth = 1
+    while let byte {
+      if byte == 0x28 { depth += 1 }
+      if byte == 0x29 { depth -= 1 }
+      if depth == 0 {
+        defer { position += 1 }
+        return text(from: start)
+      }
+      position += 1
+    }
+    return nil
   }
 
   @discardableResult

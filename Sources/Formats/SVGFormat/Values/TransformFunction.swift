@@ -29,31 +29,18 @@ struct TransformFunction: Sendable, Hashable {
     _ context: LengthContext,
     isAttribute: Bool = true
   ) -> [TransformFunction]? {
-    let bytes = Array(text.utf8)
     if text.trimmingSpace.lowercased() == "none" { return [] }
-    var (result, start) = ([TransformFunction](), 0)
+    var scanner = ByteScanner(text)
+    var result: [TransformFunction] = []
     while true {
-      while start < bytes.count, bytes[start].isSpace || bytes[start] == 0x2C { start += 1 }
-      guard start < bytes.count else { return result }
-      var (end, depth) = (start, 0)
-      while end < bytes.count {
-        if bytes[end] == 0x28 { depth += 1 }
-        if bytes[end] == 0x29 {
-          depth -= 1
-          if depth == 0 { break }
-        }
-        end += 1
-      }
-      guard end < bytes.count else { return nil }
-      let item = String(decoding: bytes[start...end], as: UTF8.self)
-      let open = bytes[start...end].firstIndex(of: 0x28) ?? start
-      let name = String(decoding: bytes[start..<open], as: UTF8.self).trimmingSpace.lowercased()
-      let inner = String(decoding: bytes[(open + 1)..<end], as: UTF8.self)
-      guard !item.isEmpty, isAttribute || isStrict(name, arguments: inner, context: context),
+      _ = scanner.text { $0.isSpace || $0 == 0x2C }
+      guard !scanner.isAtEnd else { return result }
+      let name = scanner.text { $0 != 0x28 }.trimmingSpace.lowercased()
+      guard let inner = scanner.arguments(),
+        isAttribute || isStrict(name, arguments: inner, context: context),
         let functions = functions(named: name, arguments: inner, context: context)
       else { return nil }
       result += functions
-      start = end + 1
     }
   }
 
