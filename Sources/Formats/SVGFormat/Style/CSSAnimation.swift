@@ -6,6 +6,7 @@ struct CSSAnimation: Sendable {
     case normal, reverse, alternate, alternateReverse = "alternate-reverse"
   }
   enum Composition: String, Sendable { case replace, add, accumulate }
+  enum Fill: String, Sendable { case none, forwards, backwards, both }
 
   var name: String
   /// Seconds.
@@ -16,10 +17,12 @@ struct CSSAnimation: Sendable {
   /// Rounds; infinity for ever.
   var count = 1.0
   var direction = Direction.normal
-  var fillsBackwards = false
-  var fillsForwards = false
+  var fill = Fill.none
   var isPaused = false
   var composition = Composition.replace
+
+  var fillsBackwards: Bool { fill == .backwards || fill == .both }
+  var fillsForwards: Bool { fill == .forwards || fill == .both }
 
   /// The end of the last round in seconds; infinity for none.
   var end: Double { count == .infinity && duration > 0 ? .infinity : max(0, delay + length) }
@@ -45,13 +48,12 @@ struct CSSAnimation: Sendable {
     }
     if local >= length - tolerance, count != .infinity || duration <= 0 {
       guard fillsForwards else { return nil }
-      if count == 0 { return (directed(0, round: 0), 0, isReversed(round: 0)) }
-      if count == .infinity { return (directed(1, round: 0), 0, isReversed(round: 0)) }
-      let full = count.rounded(.down)
-      let isInteger = full == count
-      let round = isInteger ? max(0, full - 1) : full
-      let progress = directed(isInteger ? 1 : count - full, round: round)
-      return (progress, round, isReversed(round: round))
+      // Rounds without a duration are over at once, and of none the first has not begun.
+      let last = count == .infinity ? 1 : count
+      let full = last.rounded(.down)
+      let round = full == last ? max(0, full - 1) : full
+      let progress = full == last ? min(1, last) : last - full
+      return (directed(progress, round: round), round, isReversed(round: round))
     }
     let rounds = max(0, local) / duration
     let round = (rounds + tolerance / duration).rounded(.down)
@@ -73,6 +75,46 @@ struct CSSAnimation: Sendable {
   }
 }
 
+extension CSSAnimation {
+  /// Sets the property of a longhand to an item in lower case; false for an invalid one.
+  fileprivate mutating func set(_ longhand: String, to item: String) -> Bool {
+    switch longhand {
+    case "animation-duration":
+      return set(\.duration, item == "auto" ? 0 : Self.nonNegative(item, .time))
+    case "animation-delay": return set(\.delay, Self.number(item, .time))
+    case "animation-timing-function": return set(\.easing, CSSEasing(item))
+    case "animation-iteration-count":
+      return set(\.count, item == "infinite" ? .infinity : Self.nonNegative(item, .number))
+    case "animation-direction": return set(\.direction, .init(rawValue: item))
+    case "animation-fill-mode": return set(\.fill, .init(rawValue: item))
+    case "animation-play-state": return set(\.isPaused, ["running": false, "paused": true][item])
+    case "animation-composition": return set(\.composition, .init(rawValue: item))
+    default: return false
+    }
+  }
+
+  private mutating func set<Value>(
+    _ property: WritableKeyPath<CSSAnimation, Value>,
+    _ value: Value?
+  ) -> Bool {
+    if let value { self[keyPath: property] = value }
+    return value != nil
+  }
+
+  /// A plain number, or seconds of a text such as `.5s`, `-250ms` or `calc(2 * .1s)`; nil for other texts.
+  private static func number(_ text: String, _ kind: Quantity.Kind) -> Double? {
+    guard let quantity = Quantity(text, LengthContext()), quantity.kind == kind,
+      !quantity.hasPercentage
+    else { return nil }
+    return quantity.value
+  }
+
+  // The result of a function is brought into its range.
+  private static func nonNegative(_ text: String, _ kind: Quantity.Kind) -> Double? {
+    number(text, kind).flatMap { $0 >= 0 ? $0 : text.utf8.last == 0x29 ? 0 : nil }
+  }
+}
+
 /// Reads the animations of an element from its longhands.
 enum CSSAnimationList {
   // In the order in which a word of the shorthand is tried, so that a name is what fits nowhere else.
@@ -85,27 +127,17 @@ enum CSSAnimationList {
 
   /// Whether a text is one item of the list of a longhand, or of `animation`.
   static func isValid(_ item: String, of name: String) -> Bool {
-    let lowered = item.lowercased()
-    // The result of a function is brought into its range.
-    func isInRange(_ value: Double?) -> Bool {
-      value.map { $0 >= 0 || item.utf8.last == 0x29 } ?? false
-    }
     switch name {
     case "animation": return longhands(ofItem: item) != nil
-    case "animation-duration": return lowered == "auto" || isInRange(time(lowered))
-    case "animation-delay": return time(lowered) != nil
-    case "animation-timing-function": return CSSEasing(lowered) != nil
-    case "animation-iteration-count": return lowered == "infinite" || isInRange(number(lowered))
-    case "animation-direction": return CSSAnimation.Direction(rawValue: lowered) != nil
-    case "animation-fill-mode": return ["none", "forwards", "backwards", "both"].contains(lowered)
-    case "animation-play-state": return ["running", "paused"].contains(lowered)
-    case "animation-composition": return CSSAnimation.Composition(rawValue: lowered) != nil
     case "animation-name":
       if item.unquoted != nil { return true }
       var scanner = ByteScanner(item)
       return !item.isEmpty && scanner.number() == nil && item.functionCall == nil
-        && item.splitTopLevel(" ").count == 1 && !SVGProperty.wideKeywords.contains(lowered)
-    default: return false
+        && item.splitTopLevel(" ").count == 1
+        && !SVGProperty.wideKeywords.contains(item.lowercased())
+    default:
+      var animation = CSSAnimation(name: "")
+      return animation.set(name, to: item.lowercased())
     }
   }
 
@@ -150,40 +182,12 @@ enum CSSAnimationList {
     return names.enumerated().compactMap { index, name in
       let name = name.unquoted ?? name
       guard !name.isEmpty, name.lowercased() != "none" else { return nil }
-      func text(_ property: String) -> String? {
-        guard let list = longhands[property], !list.isEmpty else { return nil }
-        return list[index % list.count].lowercased()
-      }
       var animation = CSSAnimation(name: name)
-      animation.duration = text("animation-duration").flatMap(time).map { max(0, $0) } ?? 0
-      animation.delay = text("animation-delay").flatMap(time) ?? 0
-      animation.easing = text("animation-timing-function").flatMap { CSSEasing($0) } ?? .ease
-      if let count = text("animation-iteration-count") {
-        animation.count = count == "infinite" ? .infinity : number(count).map { max(0, $0) } ?? 1
+      for (property, list) in longhands where !list.isEmpty {
+        _ = animation.set(property, to: list[index % list.count].lowercased())
       }
-      animation.direction =
-        text("animation-direction").flatMap(CSSAnimation.Direction.init) ?? .normal
-      let fill = text("animation-fill-mode") ?? "none"
-      animation.fillsBackwards = fill == "backwards" || fill == "both"
-      animation.fillsForwards = fill == "forwards" || fill == "both"
-      animation.isPaused = text("animation-play-state") == "paused"
-      animation.composition =
-        text("animation-composition").flatMap(CSSAnimation.Composition.init) ?? .replace
       return animation
     }
-  }
-
-  /// Seconds of a text such as `.5s`, `-250ms` or `calc(2 * .1s)`; nil for other texts.
-  static func time(_ text: String) -> Double? {
-    guard let quantity = Quantity(text, LengthContext()), quantity.kind == .time else { return nil }
-    return quantity.value
-  }
-
-  private static func number(_ text: String) -> Double? {
-    guard let quantity = Quantity(text, LengthContext()), quantity.kind == .number,
-      !quantity.hasPercentage
-    else { return nil }
-    return quantity.value
   }
 }
 

@@ -26,82 +26,71 @@ enum CSSEasing: Sendable, Hashable {
     return .bezier(TimingFunction(x1, y1, x2, y2), slopes: [start, end])
   }
 
+  private static let named = [
+    "linear": .linear, "ease": ease, "ease-in": curve(0.42, 0, 1, 1),
+    "ease-out": curve(0, 0, 0.58, 1), "ease-in-out": curve(0.42, 0, 0.58, 1),
+    "step-start": .steps(1, .start), "step-end": .steps(1, .end),
+  ]
+
   /// Reads a keyword or function; nil for other texts.
   init?(_ text: String) {
-    switch text.trimmingSpace.lowercased() {
-    case "linear": self = .linear
-    case "ease": self = .ease
-    case "ease-in": self = Self.curve(0.42, 0, 1, 1)
-    case "ease-out": self = Self.curve(0, 0, 0.58, 1)
-    case "ease-in-out": self = Self.curve(0.42, 0, 0.58, 1)
-    case "step-start": self = .steps(1, .start)
-    case "step-end": self = .steps(1, .end)
-    default:
-      guard let call = text.trimmingSpace.functionCall,
-        let easing = Self.function(call.name, call.arguments.splitTopLevel(","))
-      else { return nil }
-      self = easing
-    }
-  }
-
-  private static func function(_ name: String, _ arguments: [String]) -> CSSEasing? {
-    switch name {
+    let text = text.trimmingSpace
+    let call = text.functionCall
+    let arguments = call?.arguments.splitTopLevel(",") ?? []
+    var easing = Self.named[text.lowercased()]
+    switch call?.name {
     case "cubic-bezier":
       let numbers = arguments.compactMap { Quantity($0, LengthContext())?.value }
       guard numbers.count == 4, arguments.count == 4, (0...1).contains(numbers[0]),
         (0...1).contains(numbers[2])
       else { return nil }
-      return curve(numbers[0], numbers[1], numbers[2], numbers[3])
+      easing = Self.curve(numbers[0], numbers[1], numbers[2], numbers[3])
     case "steps":
       guard let count = Int(arguments.first ?? ""), count > 0 else { return nil }
       let word = arguments.count > 1 ? arguments[1].lowercased() : "end"
-      guard let position = positions[word], position != .none || count > 1 else { return nil }
-      return .steps(count, position)
-    case "linear": return linear(arguments)
-    default: return nil
+      guard let position = Self.positions[word], position != .none || count > 1 else { return nil }
+      easing = .steps(count, position)
+    case "linear": easing = Self.linear(arguments)
+    default: break
     }
+    guard let easing else { return nil }
+    self = easing
   }
 
   // CSS Easing 2, 2.2: missing inputs are evenly spaced, and inputs never fall.
   private static func linear(_ arguments: [String]) -> CSSEasing? {
-    var outputs: [Double] = []
-    var inputs: [Double?] = []
+    var stops: [(input: Double?, output: Double)] = []
     for argument in arguments {
-      let words = argument.splitTopLevel(" ").compactMap { Quantity($0, LengthContext()) }
-      guard words.count == argument.splitTopLevel(" ").count, words.count <= 3,
-        let output = words.first(where: { $0.percent == 0 }),
-        words.filter({ $0.percent == 0 && $0.value != 0 }).count <= 1
+      let words = argument.splitTopLevel(" ")
+      var values = words.compactMap { Quantity($0, LengthContext()) }
+      guard values.count == words.count, values.count <= 3,
+        let index = values.firstIndex(where: { $0.percent == 0 }),
+        values.filter({ $0.percent == 0 && $0.value != 0 }).count <= 1
       else { return nil }
-      var positions = words.filter { $0 != output }.map { $0.percent / 100 }
-      // "0 0%": the output and the input are both 0.
-      if positions.isEmpty, words.count > 1 {
-        positions = words.dropFirst().map { $0.percent / 100 }
+      let output = values.remove(at: index).value
+      if values.isEmpty { stops.append((nil, output)) }
+      stops += values.map { ($0.percent / 100, output) }
+    }
+    guard stops.count > 1, stops.count <= 100_000 else { return stops.isEmpty ? nil : .linear }
+    stops[0].input = stops[0].input ?? 0
+    stops[stops.count - 1].input = stops[stops.count - 1].input ?? 1
+    var points: [Point] = []
+    var outputs: [Double] = []
+    for stop in stops {
+      guard let input = stop.input else {
+        outputs.append(stop.output)
+        continue
       }
-      for position in positions.isEmpty ? [nil] : positions.map(Optional.some) {
-        outputs.append(output.value)
-        inputs.append(position)
+      let start = points.last?.x ?? input
+      let end = max(start, input)
+      for (index, output) in outputs.enumerated() {
+        let way = (end - start) * Double(index + 1) / Double(outputs.count + 1)
+        points.append(Point(start + way, output))
       }
+      points.append(Point(end, stop.output))
+      outputs = []
     }
-    guard outputs.count > 1, outputs.count <= 100_000 else {
-      return outputs.isEmpty ? nil : .linear
-    }
-    if inputs[0] == nil { inputs[0] = 0 }
-    if inputs[inputs.count - 1] == nil { inputs[inputs.count - 1] = 1 }
-    var largest = -Double.infinity
-    for index in inputs.indices {
-      guard let input = inputs[index] else { continue }
-      largest = max(largest, input)
-      inputs[index] = largest
-    }
-    var anchor = 0
-    for index in inputs.indices.dropFirst() {
-      guard let end = inputs[index], let start = inputs[anchor] else { continue }
-      for k in (anchor + 1)..<max(anchor + 1, index) {
-        inputs[k] = start + (end - start) * Double(k - anchor) / Double(index - anchor)
-      }
-      anchor = index
-    }
-    return .points(zip(inputs, outputs).map { Point($0 ?? 0, $1) })
+    return .points(points)
   }
 
   /// The eased progress.

@@ -16,14 +16,11 @@ enum CSSCondition {
     }
     if words.count > 2 {
       let mode = words[1].lowercased()
-      guard words.count % 2 == 1, mode == "and" || mode == "or" else { return nil }
-      var values: [Bool?] = []
-      for (index, word) in words.enumerated() {
-        if index % 2 == 0 {
-          values.append(value(word, depth: depth + 1, leaf))
-        } else if word.lowercased() != mode {
-          return nil
-        }
+      guard words.count % 2 == 1, mode == "and" || mode == "or",
+        stride(from: 1, to: words.count, by: 2).allSatisfy({ words[$0].lowercased() == mode })
+      else { return nil }
+      let values = stride(from: 0, to: words.count, by: 2).map {
+        value(words[$0], depth: depth + 1, leaf)
       }
       if values.contains(mode == "or") { return mode == "or" }
       return values.contains(nil) ? nil : mode == "and"
