@@ -6,7 +6,8 @@ package enum CSSColorNames {
   /// The system colours of section 6.2, with light backgrounds, as Chromium has them.
   package static let systemCodes: [String: UInt32] = list(1)
 
-  private static let lists = WordTable.lists(of: PackageResources.colors_txt)
+  /// The codes by name, those of the system, and the matrices of spaces by name.
+  static let lists = WordTable.lists(of: PackageResources.colors_txt)
 
   private static func list(_ index: Int) -> [String: UInt32] {
     lists[index].compactMapValues { $0.first.flatMap { UInt32($0, radix: 16) } }

@@ -34,64 +34,46 @@ struct CSSColorReader {
   // MARK: Functions of one colour
 
   private func function(_ name: String, arguments: String, depth: Int) -> SVGColor? {
+    let (isRGB, isHSL) = (name.hasPrefix("rgb"), name.hasPrefix("hsl"))
     let list = arguments.splitTopLevel(",")
-    if list.count > 1 { return legacy(name, list) }
-    let parts = arguments.splitTopLevel("/")
-    var words = parts[0].splitTopLevel(" ")
-    var origin: CSSColorValue?
+    var words: [String]
+    var (alpha, origin): (String?, CSSColorValue?)
+    if list.count > 1 {
+      // `rgb(1, 2, 3, 0.5)` and `hsl(1deg, 2%, 3%)`.
+      let percentages = list.prefix(3).map { $0.hasSuffix("%") }
+      guard isRGB || isHSL, list.count == 3 || list.count == 4, !list.contains("none"),
+        isRGB ? Set(percentages).count == 1 : percentages[1] && percentages[2]
+      else { return nil }
+      (words, alpha) = (Array(list[..<3]), list.count > 3 ? list[3] : nil)
+    } else {
+      let parts = arguments.splitTopLevel("/")
+      guard parts.count <= 2 else { return nil }
+      (words, alpha) = (parts[0].splitTopLevel(" "), parts.count > 1 ? parts[1] : nil)
+    }
     if words.first == "from", words.count > 1 {
       guard let color = color(words[1], depth: depth + 1) else { return nil }
       origin = color.value
       words.removeFirst(2)
     }
     let spaceName = name == "color" && !words.isEmpty ? words.removeFirst() : name
-    guard parts.count <= 2, words.count == 3, let space = Self.space(spaceName, of: name) else {
-      return nil
-    }
-    let isRGB = name.hasPrefix("rgb")
-    var alpha = parts.count > 1 ? parts[1] : "1"
+    guard words.count == 3, let space = Self.space(spaceName, of: name) else { return nil }
     if let color = origin?.converted(to: space) {
-      let channels = Self.channels(of: color, function: name, scale: isRGB ? 255 : 1)
+      let channels = Self.channels(of: color, scale: isRGB ? 255 : 1)
       words = words.map { Self.replaced($0, channels) }
-      alpha = parts.count > 1 ? Self.replaced(alpha, channels) : channels["alpha"] ?? "1"
+      alpha = alpha.map { Self.replaced($0, channels) } ?? channels["alpha"]
     }
     var value = CSSColorValue(space: space, components: [])
-    let scales = isRGB ? [255, 255, 255] : space.scales
     for (index, word) in words.enumerated() {
-      guard let number = Self.number(word, scales[index], isHue: index == space.hue) else {
-        return nil
-      }
+      let scale = isRGB ? 255 : space.scales[index]
+      guard let number = Self.number(word, scale, isHue: index == space.hue) else { return nil }
       value.components.append(isRGB ? number / 255 : number)
       value.missing[index] = word == "none"
     }
-    guard let opacity = Self.number(alpha, 1, isHue: false) else { return nil }
+    guard let opacity = Self.number(alpha ?? "1", 1, isHue: false) else { return nil }
     value.alpha = opacity.clamped(to: 0...1)
     value.missing[3] = alpha == "none"
-    let isLegacy = origin == nil && (isRGB || name.hasPrefix("hsl") || name == "hwb")
+    let isLegacy = origin == nil && (isRGB || isHSL || name == "hwb")
     return SVGColor(Self.clamped(value), isLegacy: isLegacy)
-  }
-
-  // `rgb(1, 2, 3, 0.5)` and `hsl(1deg, 2%, 3%)`.
-  private func legacy(_ name: String, _ list: [String]) -> SVGColor? {
-    let isRGB = name.hasPrefix("rgb")
-    let percentages = list.prefix(3).map { $0.hasSuffix("%") }
-    guard isRGB || name.hasPrefix("hsl"), list.count == 3 || list.count == 4,
-      !list.contains("none"),
-      isRGB ? Set(percentages).count == 1 : percentages[1] && percentages[2]
-    else { return nil }
-    let space = isRGB ? CSSColorSpace.srgb : .hsl
-    var numbers: [Double] = []
-    for (index, word) in list.enumerated() {
-      let scale = index == 3 ? 1 : isRGB ? 255 : 100.0
-      guard let number = Self.number(word, scale, isHue: index == space.hue) else { return nil }
-      numbers.append(number)
-    }
-    let value = CSSColorValue(
-      space: space,
-      components: numbers.prefix(3).map { isRGB ? $0 / 255 : $0 },
-      alpha: numbers.count > 3 ? numbers[3].clamped(to: 0...1) : 1
-    )
-    return SVGColor(Self.clamped(value), isLegacy: true)
   }
 
   private static func space(_ name: String, of function: String) -> CSSColorSpace? {
@@ -131,24 +113,11 @@ struct CSSColorReader {
   // MARK: Relative colours
 
   // The numbers of channels by name.
-  private static func channels(
-    of color: CSSColorValue,
-    function: String,
-    scale: Double
-  ) -> [String: String] {
-    let names: [String]
-    switch color.space {
-    case .hsl: names = ["h", "s", "l"]
-    case .hwb: names = ["h", "w", "b"]
-    case .lab, .oklab: names = ["l", "a", "b"]
-    case .lch, .oklch: names = ["l", "c", "h"]
-    case .xyz, .xyzD50: names = ["x", "y", "z"]
-    default: names = ["r", "g", "b"]
-    }
+  private static func channels(of color: CSSColorValue, scale: Double) -> [String: String] {
     var result = ["alpha": color.missing[3] ? "none" : color.alpha.shortestDecimal]
-    for (index, name) in names.enumerated() {
+    for (index, name) in color.space.names.enumerated() {
       let number = color.components[index] * scale
-      result[name] = color.missing[index] ? "none" : number.shortestDecimal
+      result[String(name)] = color.missing[index] ? "none" : number.shortestDecimal
     }
     return result
   }

@@ -11,31 +11,27 @@ enum CSSColorSpace: String, Sendable {
   /// Reads a name; `xyz` is that of the space with the white D65.
   init?(name: String) { self.init(rawValue: name == "xyz" ? "xyz-d65" : name) }
 
-  /// Letters for the components: those with the same letter are analogous (CSS Color 4, 12.2).
-  var analogy: [Character] {
+  /// The letters of the components; letters for them of which those of analogous ones are the same (CSS Color 4, 12.2);
+  /// the sizes of 100 %, and the factors of plain numbers.
+  private var components: (names: String, analogy: String, scales: [Double]) {
     switch self {
-    case .lab, .oklab: ["L", "a", "b"]
-    case .lch, .oklch: ["L", "C", "H"]
-    case .hsl: ["H", "C", "L"]
-    case .hwb: ["H", "w", "k"]
-    default: ["r", "g", "u"]
+    case .lab: ("lab", "Lab", [100, 125, 125])
+    case .lch: ("lch", "LCH", [100, 150, 1])
+    case .oklab: ("lab", "Lab", [1, 0.4, 0.4])
+    case .oklch: ("lch", "LCH", [1, 0.4, 1])
+    case .hsl: ("hsl", "HCL", [100, 100, 100])
+    case .hwb: ("hwb", "Hwk", [100, 100, 100])
+    case .xyz, .xyzD50: ("xyz", "rgu", [1, 1, 1])
+    default: ("rgb", "rgu", [1, 1, 1])
     }
   }
+
+  var names: [Character] { Array(components.names) }
+  var analogy: [Character] { Array(components.analogy) }
+  var scales: [Double] { components.scales }
 
   /// The index of the hue; nil for spaces without one.
   var hue: Int? { analogy.firstIndex(of: "H") }
-
-  /// The sizes of 100 % of the components, and the factors of plain numbers.
-  var scales: [Double] {
-    switch self {
-    case .lab: [100, 125, 125]
-    case .lch: [100, 150, 1]
-    case .oklab: [1, 0.4, 0.4]
-    case .oklch: [1, 0.4, 1]
-    case .hsl, .hwb: [100, 100, 100]
-    default: [1, 1, 1]
-    }
-  }
 
   // MARK: Conversion
 
@@ -54,13 +50,11 @@ enum CSSColorSpace: String, Sendable {
   // The matrices that lead from linear components to CIE XYZ, one after the other.
   private var matrices: [Matrix] {
     switch self {
-    case .srgb, .srgbLinear: [.srgb]
-    case .displayP3, .displayP3Linear: [.displayP3]
-    case .a98: [.a98]
-    case .prophoto: [.prophoto, .d65FromD50]
-    case .rec2020: [.rec2020]
-    case .xyzD50: [.d65FromD50]
-    default: []
+    case .srgbLinear: CSSColorSpace.srgb.matrices
+    case .displayP3Linear: CSSColorSpace.displayP3.matrices
+    case .prophoto: [.named(rawValue), .d65FromD50]
+    case .xyz: []
+    default: [.named(rawValue)]
     }
   }
 
@@ -235,45 +229,15 @@ private struct Matrix {
     [0, 3, 6].map { m[$0] * v[0] + m[$0 + 1] * v[1] + m[$0 + 2] * v[2] }
   }
 
-  // CSS Color 4, section 18: to XYZ, as its sample code has them.
-  static let srgb = Matrix([
-    506_752.0 / 1_228_815, 87_881.0 / 245_763, 12_673.0 / 70_218,
-    87_098.0 / 409_605, 175_762.0 / 245_763, 12_673.0 / 175_545,
-    7918.0 / 409_605, 87_881.0 / 737_289, 1_001_167.0 / 1_053_270,
-  ])
-  static let displayP3 = Matrix([
-    608_311.0 / 1_250_200, 189_793.0 / 714_400, 198_249.0 / 1_000_160,
-    35_783.0 / 156_275, 247_089.0 / 357_200, 198_249.0 / 2_500_400,
-    0, 32_229.0 / 714_400, 5_220_557.0 / 5_000_800,
-  ])
-  static let a98 = Matrix([
-    573_536.0 / 994_567, 263_643.0 / 1_420_810, 187_206.0 / 994_567,
-    591_459.0 / 1_989_134, 6_239_551.0 / 9_945_670, 374_412.0 / 4_972_835,
-    53_769.0 / 1_989_134, 351_524.0 / 4_972_835, 4_929_758.0 / 4_972_835,
-  ])
-  static let prophoto = Matrix([
-    0.797_766_644_900_642_3, 0.135_181_297_400_533_08, 0.031_347_734_128_392_2,
-    0.288_074_828_819_401_3, 0.711_835_234_241_873, 0.000_089_936_938_725_64,
-    0, 0, 0.825_104_602_510_460_2,
-  ])
-  static let rec2020 = Matrix([
-    63_426_534.0 / 99_577_255, 20_160_776.0 / 139_408_157, 47_086_771.0 / 278_816_314,
-    26_158_966.0 / 99_577_255, 472_592_308.0 / 697_040_785, 8_267_143.0 / 139_408_157,
-    0, 19_567_812.0 / 697_040_785, 295_819_943.0 / 278_816_314,
-  ])
-  static let d65FromD50 = Matrix([
-    0.955_473_421_488_075, -0.023_098_454_948_764_71, 0.063_259_243_200_570_72,
-    -0.028_369_709_333_863_7, 1.009_995_398_081_304_1, 0.021_041_441_191_917_323,
-    0.012_314_014_864_481_998, -0.020_507_649_298_898_964, 1.330_365_926_242_124,
-  ])
-  static let lms = Matrix([
-    0.819_022_437_996_703, 0.361_906_260_052_890_4, -0.128_873_781_520_987_9,
-    0.032_983_653_932_388_5, 0.929_286_861_586_343_4, 0.036_144_666_350_642_4,
-    0.048_177_189_359_624_2, 0.264_239_531_752_730_8, 0.633_547_828_469_430_9,
-  ])
-  static let oklab = Matrix([
-    0.210_454_268_309_314, 0.793_617_774_702_305_4, -0.004_072_043_011_619_3,
-    1.977_998_532_431_168_4, -2.428_592_242_048_58, 0.450_593_709_617_411,
-    0.025_904_042_465_547_8, 0.782_771_712_457_529_6, -0.808_675_754_923_077_4,
-  ])
+  static let d65FromD50 = named("xyz-d50"), lms = named("lms"), oklab = named("oklab")
+
+  /// The matrix of a name of CSS Color 4, section 18, as its sample code has them: of a space that to CIE XYZ.
+  static func named(_ name: String) -> Matrix { all[name] ?? Matrix([1, 0, 0, 0, 1, 0, 0, 0, 1]) }
+
+  private static let all = CSSColorNames.lists[2].mapValues { words in
+    let numbers = words.map { word in
+      word.split(separator: "/").compactMap { Double($0) }
+    }
+    return Matrix(numbers.map { $0.count > 1 ? $0[0] / $0[1] : $0[0] })
+  }
 }

@@ -49,11 +49,7 @@ struct CSSColorValue: Sendable, Hashable {
       ? (1 - q, q) : ((1 - q) * a.alpha / alpha, q * b.alpha / alpha)
     for index in 0..<3 {
       if index == space.hue {
-        let (from, to) = Self.hues(
-          from: a.components[index],
-          to: b.components[index],
-          direction: direction
-        )
+        let (from, to) = Self.hues(from: a.components[index], to: b.components[index], direction)
         let hue = (from + (to - from) * q).truncatingRemainder(dividingBy: 360)
         result.components[index] = hue < 0 ? hue + 360 : hue
       } else {
@@ -64,11 +60,9 @@ struct CSSColorValue: Sendable, Hashable {
   }
 
   // CSS Color 4, 12.4.
-  private static func hues(
-    from a: Double,
-    to b: Double,
-    direction: HueDirection
-  ) -> (Double, Double) {
+  private static func hues(from a: Double, to b: Double, _ direction: HueDirection)
+    -> (Double, Double)
+  {
     let difference = b - a
     switch direction {
     case .shorter: return (a + (difference > 180 ? 360 : 0), b + (difference < -180 ? 360 : 0))

@@ -30,21 +30,20 @@ struct SVGColor: Sendable, Hashable {
   init?(_ text: String, current: SVGColor? = nil, isDark: Bool = false) {
     let reader = CSSColorReader(current: current, isDark: isDark)
     let text = text.trimmingSpace.lowercased()
-    if let color = reader.color(text, depth: 0) {
-      self = color
-      return
+    var color = reader.color(text, depth: 0)
+    if color == nil, text.utf8.last == 0x29, case let words = text.splitTopLevel(" "),
+      words.count == 2, words[1].functionCall?.name == "icc-color"
+    {
+      color = reader.color(words[0], depth: 0)
     }
-    guard text.utf8.last == 0x29, case let words = text.splitTopLevel(" "), words.count == 2,
-      words[1].functionCall?.name == "icc-color", let color = reader.color(words[0], depth: 0)
-    else { return nil }
+    guard let color else { return nil }
     self = color
   }
 
   /// Reads a name or `#rgb` with its longer forms; nil for other texts.
   init?(lowercased text: String) {
     if text.hasPrefix("#") {
-      guard let color = SVGColor(hex: text.dropFirst()) else { return nil }
-      self = color
+      self.init(hex: text.dropFirst())
     } else if text == "transparent" {
       self.init(0, 0, 0, 0)
     } else if let code = CSSColorNames.codes[text] ?? CSSColorNames.systemCodes[text] {
@@ -66,12 +65,8 @@ struct SVGColor: Sendable, Hashable {
 
   /// The colour with its components in a space.
   var value: CSSColorValue {
-    modern
-      ?? CSSColorValue(
-        space: .srgb,
-        components: [red / 255, green / 255, blue / 255],
-        alpha: alpha
-      )
+    let components = [red, green, blue].map { $0 / 255 }
+    return modern ?? CSSColorValue(space: .srgb, components: components, alpha: alpha)
   }
 
   /// The colour between two: in Oklab or of premultiplied channels for CSS, of straight channels for SMIL.
@@ -88,12 +83,8 @@ struct SVGColor: Sendable, Hashable {
     func channel(_ a: Double, _ b: Double) -> Double {
       mix(a * self.alpha, b * other.alpha) / alpha
     }
-    return SVGColor(
-      channel(red, other.red),
-      channel(green, other.green),
-      channel(blue, other.blue),
-      alpha
-    )
+    let (red, green) = (channel(red, other.red), channel(green, other.green))
+    return SVGColor(red, green, channel(blue, other.blue), alpha)
   }
 
   func adding(_ other: SVGColor, times factor: Double = 1) -> SVGColor {
