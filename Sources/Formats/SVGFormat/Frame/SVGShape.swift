@@ -46,7 +46,8 @@ struct SVGShape {
   }
 
   private func length(_ name: String) -> Double? {
-    SVGLength(attributes[name])?.pixels(of: viewport.percentBase(of: name))
+    attributes[name].flatMap { Quantity($0, LengthContext()) }?
+      .resolved(viewport.percentBase(of: name))
   }
 
   private func number(_ name: String) -> Double { length(name) ?? 0 }

@@ -129,7 +129,7 @@ extension SVGNode {
   var anyReference: String? {
     (attributes["href"] ?? attributes["xlink:href"]
       ?? attributes.keys.ordered().first { $0.hasSuffix(":href") }.flatMap { attributes[$0] })?
-      .trimmed
+      .trimmingSpace
   }
 
   /// Whether its reference draws nothing: of a link, of a profile that SVG 2 has no more, of a text along its own attribute
@@ -139,7 +139,7 @@ extension SVGNode {
     case "a", "color-profile": true
     case "textPath": attributes["path"] != nil
     case "image":
-      children.isEmpty && ["width", "height"].contains { attributes[$0]?.trimmed == "0" }
+      children.isEmpty && ["width", "height"].contains { attributes[$0]?.trimmingSpace == "0" }
     default: false
     }
   }

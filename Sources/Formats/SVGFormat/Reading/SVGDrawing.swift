@@ -73,9 +73,8 @@ package struct SVGDrawing: Sendable {
   // CSS images, 5.2: missing sizes follow from the proportions, if there are any.
   private static func size(of root: SVGNode, _ styles: SVGStyleSheet) -> Size {
     func side(_ key: String) -> Double? {
-      let written = styles.value(key, ofRoot: root)
-      let length = SVGLength(written).flatMap { $0.isAbsolute ? $0 : nil }
-      return length.map { $0.pixels(of: 0) }.flatMap { $0 > 0 ? $0 : nil }
+      let length = styles.value(key, ofRoot: root).flatMap { Quantity($0, LengthContext()) }
+      return length.flatMap { $0.hasPercentage || $0.value <= 0 ? nil : $0.value }
     }
     let box = root.attributes.viewBox.flatMap { $0.isEmpty ? nil : $0.size }
     let (width, height) = (side("width"), side("height"))

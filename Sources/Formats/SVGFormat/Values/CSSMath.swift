@@ -112,9 +112,9 @@ struct CSSMath {
       scanner.skipSpace()
       let word = scanner.identifier()
       scanner.skipSpace()
-      if Self.strategies.contains(word.lowercased()) || name == "env", !word.isEmpty {
+      if name == "env", !word.isEmpty { return environment(word.lowercased()) }
+      if ["nearest", "up", "down", "to-zero"].contains(word.lowercased()) {
         strategy = word.lowercased()
-        if name == "env" { return environment(strategy) }
         guard scanner.skip(",") else { return nil }
       } else {
         scanner.position = start
@@ -155,7 +155,9 @@ struct CSSMath {
     "pi": .pi, "e": 2.718_281_828_459_045, "infinity": .infinity, "-infinity": -.infinity,
     "nan": .nan,
   ]
-  private static let strategies: Set<String> = ["nearest", "up", "down", "to-zero"]
+  private static let rules: [String: FloatingPointRoundingRule] = [
+    "up": .up, "down": .down, "to-zero": .towardZero,
+  ]
 
   // MARK: Functions
 
@@ -171,18 +173,15 @@ struct CSSMath {
       let quantity = terms[0].quantity
       guard quantity.kind == .angle || terms[0].number != nil else { return nil }
       let angle = quantity.kind == .angle ? quantity.value / 180 * .pi : quantity.value
-      switch name {
-      case "sin": return Term(Quantity(ElementaryFunctions.sin(angle)))
-      case "cos": return Term(Quantity(ElementaryFunctions.cos(angle)))
-      default: return Term(Quantity(ElementaryFunctions.tan(angle)))
-      }
+      let (sin, cos) = (ElementaryFunctions.sin, ElementaryFunctions.cos)
+      let function = name == "sin" ? sin : name == "cos" ? cos : ElementaryFunctions.tan
+      return Term(Quantity(function(angle)))
     case ("round", 1...2), ("mod", 2), ("rem", 2), ("hypot", 1...), ("abs", 1), ("atan2", 2),
       ("sign", 1):
       return ofAnyUnit(name, terms: terms, strategy: strategy)
     default:
       let numbers = terms.compactMap(\.number)
-      guard numbers.count == terms.count else { return nil }
-      return ofNumbers(name, numbers)
+      return numbers.count == terms.count ? ofNumbers(name, numbers) : nil
     }
   }
 
@@ -220,15 +219,9 @@ struct CSSMath {
     case "rem": number = a.truncatingRemainder(dividingBy: b)
     case "sign": return Term(Quantity(a > 0 ? 1 : a < 0 ? -1 : 0))
     case "atan2": return Term(Quantity(ElementaryFunctions.atan2(a, b) / .pi * 180, .angle))
+    // Halves are rounded up.
     default:
-      let steps = a / b
-      switch strategy {
-      case "up": number = steps.rounded(.up) * b
-      case "down": number = steps.rounded(.down) * b
-      case "to-zero": number = steps.rounded(.towardZero) * b
-      // Halves are rounded up.
-      default: number = (steps + 0.5).rounded(.down) * b
-      }
+      number = (Self.rules[strategy].map((a / b).rounded) ?? (a / b + 0.5).rounded(.down)) * b
     }
     if first.isPercentage { return Term(Quantity(0, percent: number), isPercentage: true) }
     return Term(Quantity(number, first.quantity.kind))
@@ -242,10 +235,8 @@ struct CSSMath {
       result.limits = [Quantity.Limit(isLargest: isLargest, operands: quantities)]
       return Term(result)
     }
-    let best = terms.dropFirst().reduce(first) { best, next in
-      let (a, b) = (best.quantity.resolved(1), next.quantity.resolved(1))
-      return isLargest == (b > a) ? next : best
+    return terms.dropFirst().reduce(first) { best, next in
+      isLargest == (next.quantity.resolved(1) > best.quantity.resolved(1)) ? next : best
     }
-    return best
   }
 }

@@ -7,11 +7,26 @@ struct LengthContext: Sendable {
   var rootFontSize = 16.0
   /// The size of the drawing, for `vw` and `vh`.
   var viewport = Size(0, 0)
+
+  // The length of a unit in pixels, as a fraction.
+  fileprivate func fraction(of unit: String) -> (numerator: Double, denominator: Double)? {
+    switch unit {
+    case "em": (fontSize, 1)
+    case "rem": (rootFontSize, 1)
+    case "ex", "ch": (fontSize, 2)
+    case "vw": (viewport.width, 100)
+    case "vh": (viewport.height, 100)
+    case "vmin": (min(viewport.width, viewport.height), 100)
+    case "vmax": (max(viewport.width, viewport.height), 100)
+    default: nil
+    }
+  }
 }
 
 /// A number, length, percentage, angle or time: a sum of an absolute part, a percentage and limits of other sums.
 struct Quantity: Sendable, Hashable {
-  enum Kind: Sendable, Hashable { case number, length, angle, time }
+  /// With the units that values are written in.
+  enum Kind: String, Sendable { case number = "", length = "px", angle = "deg", time = "s" }
 
   /// A multiple of the least or largest of sums that only the size of 100 % decides.
   struct Limit: Sendable, Hashable {
@@ -43,42 +58,37 @@ struct Quantity: Sendable, Hashable {
   /// Reads a number with an optional unit, or a mathematical function; nil for other texts.
   init?(_ text: some StringProtocol, _ context: LengthContext) {
     let text = text.trimmingSpace
-    if text.utf8.last == 0x29 {
+    guard text.utf8.last != 0x29 else {
       guard let result = CSSMath.value(of: text, context) else { return nil }
       self = result
       return
     }
     var scanner = ByteScanner(text)
     guard let number = scanner.number() else { return nil }
-    let unit = String(decoding: scanner.bytes[scanner.position...], as: UTF8.self)
-    self.init(number, unit: unit, context)
+    self.init(number, unit: scanner.text { _ in true }, context)
   }
 
   /// A number with a unit; nil for an unknown unit.
   init?(_ number: Double, unit: String, _ context: LengthContext) {
-    let (width, height) = (context.viewport.width, context.viewport.height)
-    switch unit.lowercased() {
-    case "": self.init(number)
-    case "%": self.init(0, percent: number)
-    case "px": self.init(number, .length)
-    case "em": self.init(number * context.fontSize, .length)
-    case "rem": self.init(number * context.rootFontSize, .length)
-    case "ex", "ch": self.init(number * context.fontSize / 2, .length)
-    case "vw": self.init(number * width / 100, .length)
-    case "vh": self.init(number * height / 100, .length)
-    case "vmin": self.init(number * min(width, height) / 100, .length)
-    case "vmax": self.init(number * max(width, height) / 100, .length)
-    case "s": self.init(number, .time)
-    case "ms": self.init(number / 1000, .time)
-    case "deg": self.init(number, .angle)
-    case "grad": self.init(number * 0.9, .angle)
-    case "rad": self.init(number * 180 / .pi, .angle)
-    case "turn": self.init(number * 360, .angle)
-    case let unit:
-      guard let pixels = SVGLength.pixels[unit] else { return nil }
-      self.init(number * pixels.numerator / pixels.denominator, .length)
+    let unit = unit.lowercased()
+    if unit == "%" {
+      self.init(0, percent: number)
+    } else if let (kind, numerator, denominator) = Self.units[unit] {
+      self.init(number * numerator / denominator, kind)
+    } else if let (numerator, denominator) = context.fraction(of: unit) {
+      self.init(number * numerator / denominator, .length)
+    } else {
+      return nil
     }
   }
+
+  // The sizes of units as fractions, of lengths in pixels of 1/96 inch.
+  private static let units: [String: (kind: Kind, numerator: Double, denominator: Double)] = [
+    "": (.number, 1, 1), "px": (.length, 1, 1), "pt": (.length, 4, 3), "pc": (.length, 16, 1),
+    "mm": (.length, 96, 25.4), "cm": (.length, 96, 2.54), "in": (.length, 96, 1),
+    "q": (.length, 96, 101.6), "s": (.time, 1, 1), "ms": (.time, 1, 1000), "deg": (.angle, 1, 1),
+    "grad": (.angle, 0.9, 1), "rad": (.angle, 180, .pi), "turn": (.angle, 360, 1),
+  ]
 
   /// The value with the percentage of a base.
   func resolved(_ base: Double) -> Double {
@@ -137,13 +147,6 @@ struct Quantity: Sendable, Hashable {
       if value == 0, limits.isEmpty { return percent.shortestDecimal + "%" }
       return resolved(base).shortestDecimal + (kind == .number ? "" : "px")
     }
-    let unit =
-      switch kind {
-      case .number: ""
-      case .length: "px"
-      case .angle: "deg"
-      case .time: "s"
-      }
-    return value.shortestDecimal + unit
+    return value.shortestDecimal + kind.rawValue
   }
 }

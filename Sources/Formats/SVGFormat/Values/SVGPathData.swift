@@ -42,19 +42,6 @@ package struct SVGPathData: Sendable, Hashable {
     return data.path
   }
 
-  /// The numbers of a text that has nothing else, such as the points of a polygon; nil for other texts.
-  static func numbers(_ text: String) -> [Double]? {
-    var reader = ByteScanner(text)
-    var result: [Double] = []
-    reader.skipSpace()
-    while !reader.isAtEnd {
-      guard let number = try? reader.pathNumber() else { return nil }
-      result.append(number)
-      reader.skipSpace()
-    }
-    return result
-  }
-
   private static func count(ofNumbersAfter letter: UInt8) -> Int? {
     switch letter {
     case 0x4D, 0x4C, 0x54: 2
@@ -222,5 +209,27 @@ extension ByteScanner {
   fileprivate func failure(_ message: String, at position: Int? = nil) -> SVGPathData.Failure {
     let before = String(decoding: bytes[..<(position ?? self.position)], as: UTF8.self)
     return SVGPathData.Failure(position: before.unicodeScalars.count + 1, message: message)
+  }
+}
+
+/// Texts of attributes.
+extension String {
+  /// Numbers with white space or commas between them; nil where there is any other text.
+  var numbers: [Double]? {
+    var reader = ByteScanner(self)
+    var result: [Double] = []
+    reader.skipSpace()
+    while !reader.isAtEnd {
+      guard let number = try? reader.pathNumber() else { return nil }
+      result.append(number)
+      reader.skipSpace()
+    }
+    return result
+  }
+
+  /// The points of polygons: pairs of numbers; none where there is any other text.
+  package var points: [Point] {
+    let numbers = numbers ?? []
+    return stride(from: 0, to: numbers.count - 1, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
   }
 }
