@@ -131,7 +131,7 @@ extension SVGInstant {
     let schemes = computed("color-scheme").lowercased().splitTopLevel(" ")
     let isDark =
       schemes.contains("dark")
-      && (document.sheet.media.prefersDark || !schemes.contains("light"))
+      && (document.sheet.media?.prefersDark == true || !schemes.contains("light"))
     return SVGColor(text, current: current, isDark: isDark)?.text ?? text
   }
 

@@ -9,11 +9,18 @@ internal import SceneModel
 struct SVGCost {
   private let tree: SVGTree
   private let limits: Limits
-  let styles: SVGStyleSheet
+  /// The rules of all conditions.
+  let sheet: CSSStyleSheet
+
+  // The estimated cost of a combinator: the matcher walks over ancestors or siblings of each element
+  // that the last compound matches.
+  private static let comparisonsOfCombinator = 32
 
   init(_ tree: SVGTree, limits: Limits) {
     (self.tree, self.limits) = (tree, limits)
-    styles = SVGStyleSheet(tree)
+    var sheet = CSSStyleSheet(media: nil)
+    for element in tree.nodes where element.name == "style" { sheet.add(element.text) }
+    self.sheet = sheet
   }
 
   /// Checks the drawing.
@@ -21,8 +28,11 @@ struct SVGCost {
   /// - Throws: `limit` for more elements, characters or vertices than are allowed, and for uses nested too deeply.
   func check() throws(SVGReadError) {
     let elementCount = tree.nodes.count
-    try refuse(elementCount, over: limits.layers, things: "elements", option: "max-instances")
-    guard styles.comparisons * elementCount <= Limits.svgStyleComparisons else {
+    try refuse(elementCount > limits.layers, limits.layers, "elements", option: "max-instances")
+    let comparisons = sheet.rules.reduce(0) { sum, rule in
+      sum + 1 + (rule.selector.compounds.count - 1) * Self.comparisonsOfCombinator
+    }
+    guard comparisons * elementCount <= Limits.svgStyleComparisons else {
       throw SVGReadError(
         .limit,
         "the style sheets of the SVG have too many selectors for \(elementCount) elements (use attributes, or "
@@ -32,32 +42,21 @@ struct SVGCost {
     var costs: [String: Cost] = [:]
     var open: Set<String> = []
     let cost = try cost(of: 0, &costs, &open, depth: 0)
-    try refuse(cost.count, over: limits.layers, things: "elements", option: "max-instances")
-    try refuse(
-      cost.characters,
-      over: limits.characters,
-      things: "characters",
-      option: "max-characters"
+    let (isLong, isLarge) = (
+      cost.characters > limits.characters, cost.edges > Double(limits.vertices)
     )
-    try refuse(
-      cost.edges,
-      over: Double(limits.vertices),
-      things: "vertices",
-      option: "max-vertices"
-    )
+    try refuse(cost.count > limits.layers, limits.layers, "elements", option: "max-instances")
+    try refuse(isLong, limits.characters, "characters", option: "max-characters")
+    try refuse(isLarge, limits.vertices, "vertices", option: "max-vertices")
   }
 
-  private func refuse<Number: Comparable>(
-    _ count: Number,
-    over limit: Number,
-    things: String,
-    option: String
-  ) throws(SVGReadError) {
-    guard count > limit else { return }
-    let number = (limit as? Double).map(\.shortestDecimal) ?? "\(limit)"
+  private func refuse(_ isOver: Bool, _ limit: Int, _ things: String, option: String)
+    throws(SVGReadError)
+  {
+    guard isOver else { return }
     throw SVGReadError(
       .limit,
-      "the SVG draws more than \(number) \(things), uses of one counted each time (simplify it, or raise the "
+      "the SVG draws more than \(limit) \(things), uses of one counted each time (simplify it, or raise the "
         + "limit with --\(option))"
     )
   }
@@ -134,8 +133,8 @@ struct SVGCost {
     for key in element.attributes.keys.ordered() where key != "d" && key != "points" {
       result += "\(key):\(element.attributes[key] ?? "");"
     }
-    for rule in styles.rules where rule.canApply(to: element) {
-      result += rule.declarations + ";"
+    for rule in sheet.rules where rule.selector.canMatch(element) {
+      for declaration in rule.declarations { result += "\(declaration.name):\(declaration.value);" }
     }
     return result
   }
@@ -154,5 +153,19 @@ struct SVGCost {
       add(rest.dropFirst().prefix { !$0.isWhitespace && !"'\")".contains($0) })
     }
     return result
+  }
+}
+
+extension CSSSelector {
+  // Whether its last compound can match an element; ancestors, siblings and most simple selectors are ignored.
+  fileprivate func canMatch(_ element: SVGNode) -> Bool {
+    compounds.last?.tests.allSatisfy { test in
+      switch test {
+      case .type(let name): element.name == name
+      case .identifier(let id): element.attributes["id"] == id
+      case .classed(let name): element.classes.contains { $0 == name }
+      default: true
+      }
+    } ?? true
   }
 }

@@ -50,7 +50,7 @@ package struct SVGDrawing: Sendable {
     (warnings, images) = (check.warnings, check.images)
     let cost = SVGCost(tree, limits: limits)
     try cost.check()
-    size = Self.size(of: tree[0], cost.styles)
+    size = Self.size(of: tree, cost.sheet)
     guard min(size.width, size.height) >= Self.minSide else {
       throw SVGReadError(
         .damaged,
@@ -71,14 +71,36 @@ package struct SVGDrawing: Sendable {
   private static let minSide = 1e-3
 
   // CSS images, 5.2: missing sizes follow from the proportions, if there are any.
-  private static func size(of root: SVGNode, _ styles: SVGStyleSheet) -> Size {
+  private static func size(of tree: SVGTree, _ sheet: CSSStyleSheet) -> Size {
     func side(_ key: String) -> Double? {
-      let length = styles.value(key, ofRoot: root).flatMap { Quantity($0, LengthContext()) }
+      let length = value(key, ofRootOf: tree, sheet).flatMap { Quantity($0, LengthContext()) }
       return length.flatMap { $0.hasPercentage || $0.value <= 0 ? nil : $0.value }
     }
-    let box = root.attributes.viewBox.flatMap { $0.isEmpty ? nil : $0.size }
+    let box = tree[0].attributes.viewBox.flatMap { $0.isEmpty ? nil : $0.size }
     let (width, height) = (side("width"), side("height"))
     return box?.resized(width: width, height: height) ?? Size(width ?? 300, height ?? 150)
+  }
+
+  // The value of a property by the style, an attribute, and the rules outside of conditions, which may ask for the size.
+  private static func value(_ name: String, ofRootOf tree: SVGTree, _ sheet: CSSStyleSheet)
+    -> String?
+  {
+    let attributes = tree[0].attributes
+    var winner: (value: String?, weight: [Int]) = (attributes[name], [])
+    func add(_ declarations: [CSSDeclaration], _ weight: [Int]) {
+      for declaration in declarations where declaration.name == name {
+        let weight = [declaration.isImportant ? 1 : 0] + weight
+        if weight.lexicographicallyPrecedes(winner.weight) { continue }
+        winner = (declaration.value, weight)
+      }
+    }
+    var matcher = CSSSelectorMatcher(tree, budget: Limits.cssComparisons)
+    for rule in sheet.rules where !rule.isConditional && matcher.matches(rule.selector, 0) {
+      let specificity = rule.selector.specificity
+      add(rule.declarations, [0, specificity.ids, specificity.classes, specificity.types])
+    }
+    add(CSSDeclaration.list(attributes["style"] ?? ""), [1])
+    return winner.value
   }
 }
 

@@ -22,6 +22,8 @@ struct CSSStyleSheet: Sendable {
     var declarations: [CSSDeclaration]
     /// The position of the cascade layer; unlayered rules are after all layers.
     var layer: [Int]
+    /// Whether it is inside of another rule.
+    var isConditional: Bool
   }
 
   /// In the order of the file; one entry for each selector of a list.
@@ -37,14 +39,15 @@ struct CSSStyleSheet: Sendable {
   /// Whether the limits on rules or keyframes stopped reading.
   private(set) var exceedsLimits = false
 
-  let media: CSSMedia
+  /// The output that media queries ask for; nil where all conditions hold.
+  let media: CSSMedia?
   private var frameCount = 0
   private var byteCount = 0
   /// The positions of layers by their full names.
   private var layers: [String: [Int]] = [:]
   private var layerCounts: [String: Int] = [:]
 
-  init(media: CSSMedia) { self.media = media }
+  init(media: CSSMedia?) { self.media = media }
 
   /// The conditions and the layer around a rule.
   private struct Scope {
@@ -134,7 +137,9 @@ struct CSSStyleSheet: Sendable {
     }
     let declarations = written.compactMap { $0.validated() }
     let layer = scope.layer.isEmpty ? [.max] : position(ofLayer: scope.layer) + [.max]
-    rules += selectors.map { Rule(selector: $0, declarations: declarations, layer: layer) }
+    rules += selectors.map {
+      Rule(selector: $0, declarations: declarations, layer: layer, isConditional: scope.depth > 0)
+    }
     return true
   }
 
@@ -152,9 +157,11 @@ struct CSSStyleSheet: Sendable {
     case ("@keyframes", let block?), ("@-webkit-keyframes", let block?),
       ("@-moz-keyframes", let block?), ("@-o-keyframes", let block?):
       keyframes(prelude.unquoted ?? prelude, block)
-    case ("@media", let block?): if media.matches(prelude) { read(block, inner) }
+    case ("@media", let block?): if media?.matches(prelude) ?? true { read(block, inner) }
     case ("@supports", let block?):
-      if CSSCondition.value(prelude, CSSCondition.isSupported) == true { read(block, inner) }
+      if media == nil || CSSCondition.value(prelude, CSSCondition.isSupported) == true {
+        read(block, inner)
+      }
     case ("@layer", let block):
       let names = prelude.splitTopLevel(",").map { scope.layer + "." + $0 }
       guard let block else {
