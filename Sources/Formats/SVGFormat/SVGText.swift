@@ -41,6 +41,9 @@ extension StringProtocol {
     return mark == 0x20 ? trimmed.filter { !$0.isEmpty } : trimmed
   }
 
+  /// The parts between white space and commas.
+  var words: [String] { splitTopLevel(",").flatMap { $0.splitTopLevel(" ") } }
+
   /// The name and the arguments of a text such as `rotate(40deg)`; nil for other texts.
   var functionCall: (name: String, arguments: String)? {
     let bytes = Array(utf8)

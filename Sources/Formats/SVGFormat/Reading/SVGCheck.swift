@@ -105,10 +105,7 @@ struct SVGCheck {
 
   // Every url(…) of presentation attributes and styles.
   private func checkAddresses(_ text: String) throws(SVGReadError) {
-    var rest = text.lowercased()[...]
-    while let start = rest.firstRange(of: "url(") {
-      rest = rest[start.upperBound...]
-      let target = rest.drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
+    for target in text.lowercased().addresses {
       // Embedded data is a part of the file.
       guard target.hasPrefix("#") || target.hasPrefix(")") || target.hasPrefix("data:") else {
         throw Self.referenceError(String(target.prefix { $0 != ")" }))
@@ -121,6 +118,19 @@ struct SVGCheck {
       .refused,
       "the SVG asks for \(target.quoted), and nothing outside of it is opened (embed it)"
     )
+  }
+}
+
+extension String {
+  /// What follows each `url(` and its quotation mark.
+  var addresses: [Substring] {
+    var result: [Substring] = []
+    var rest = self[...]
+    while let start = rest.firstRange(of: "url(") {
+      rest = rest[start.upperBound...].drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
+      result.append(rest)
+    }
+    return result
   }
 }
 

@@ -28,7 +28,7 @@ struct SVGCost {
   /// - Throws: `limit` for more elements, characters or vertices than are allowed, and for uses nested too deeply.
   func check() throws(SVGReadError) {
     let elementCount = tree.nodes.count
-    try refuse(elementCount > limits.layers, limits.layers, "elements", option: "max-instances")
+    try refuse(Double(elementCount), over: limits.layers, "elements", option: "max-instances")
     let comparisons = sheet.rules.reduce(0) { sum, rule in
       sum + 1 + (rule.selector.compounds.count - 1) * Self.comparisonsOfCombinator
     }
@@ -42,18 +42,15 @@ struct SVGCost {
     var costs: [String: Cost] = [:]
     var open: Set<String> = []
     let cost = try cost(of: 0, &costs, &open, depth: 0)
-    let (isLong, isLarge) = (
-      cost.characters > limits.characters, cost.edges > Double(limits.vertices)
-    )
-    try refuse(cost.count > limits.layers, limits.layers, "elements", option: "max-instances")
-    try refuse(isLong, limits.characters, "characters", option: "max-characters")
-    try refuse(isLarge, limits.vertices, "vertices", option: "max-vertices")
+    try refuse(cost.count, over: limits.layers, "elements", option: "max-instances")
+    try refuse(cost.characters, over: limits.characters, "characters", option: "max-characters")
+    try refuse(cost.edges, over: limits.vertices, "vertices", option: "max-vertices")
   }
 
-  private func refuse(_ isOver: Bool, _ limit: Int, _ things: String, option: String)
+  private func refuse(_ count: Double, over limit: Int, _ things: String, option: String)
     throws(SVGReadError)
   {
-    guard isOver else { return }
+    guard count > Double(limit) else { return }
     throw SVGReadError(
       .limit,
       "the SVG draws more than \(limit) \(things), uses of one counted each time (simplify it, or raise the "
@@ -63,20 +60,16 @@ struct SVGCost {
 
   private struct Cost {
     /// How many elements are visited.
-    var count = 1
+    var count = 1.0
     /// How deep they are in each other.
     var height = 0
-    var characters = 0
+    var characters = 0.0
     var edges = 0.0
 
     /// With another element inside, or used at a number of points.
     mutating func add(_ inner: Cost, times: Int = 1) {
-      func product(_ count: Int) -> Int {
-        let (value, overflow) = count.multipliedReportingOverflow(by: times)
-        return overflow ? 1 << 40 : min(value, 1 << 40)
-      }
-      count = min(count + product(inner.count), 1 << 40)
-      characters = min(characters + product(inner.characters), 1 << 40)
+      count += inner.count * Double(times)
+      characters += inner.characters * Double(times)
       edges += inner.edges * Double(times)
       height = max(height, inner.height + 1)
     }
@@ -93,7 +86,7 @@ struct SVGCost {
     let style = declarations(of: element)
     var result = Cost()
     if ["text", "tspan", "textPath", "tref", "a"].contains(element.name) {
-      result.characters = element.text.unicodeScalars.count
+      result.characters = Double(element.text.unicodeScalars.count)
     }
     let shape = SVGPathCost(element)
     if let shape {
@@ -146,11 +139,8 @@ struct SVGCost {
       if !result.contains(String(id)) { result.append(String(id)) }
     }
     if let target = element.anyReference, target.hasPrefix("#") { add(target.dropFirst()) }
-    var rest = style[...]
-    while let start = rest.firstRange(of: "url(") {
-      rest = rest[start.upperBound...].drop { $0.isWhitespace || "'\"".contains($0) }
-      guard rest.first == "#" else { continue }
-      add(rest.dropFirst().prefix { !$0.isWhitespace && !"'\")".contains($0) })
+    for address in style.addresses where address.first == "#" {
+      add(address.dropFirst().prefix { !$0.isWhitespace && !"'\")".contains($0) })
     }
     return result
   }

@@ -75,9 +75,9 @@ struct SMILValues: Sendable {
     _ attributes: [String: String],
     isSet: Bool,
     jumps: Bool = false,
+    startsAtZero: Bool = false,
     _ read: (String) throws(SMILAttributeError) -> AnimatableValue,
-    distance: (AnimatableValue, AnimatableValue) -> Double?,
-    startsAtZero: Bool = false
+    distance: (AnimatableValue, AnimatableValue) -> Double? = { $0.distance(to: $1) }
   ) throws(SMILAttributeError) {
     func value(_ key: String) throws(SMILAttributeError) -> AnimatableValue? {
       guard let text = attributes[key] else { return nil }
@@ -130,8 +130,8 @@ struct SMILValues: Sendable {
       ? try SMILPacing([:], count: 1, defaultMode: .discrete)
       : try SMILPacing(attributes, count: list.count, defaultMode: .linear)
     if pacing.mode == .paced {
-      let lengths = zip(list, list.dropFirst()).map(distance)
-      if !lengths.contains(where: { $0 == nil }) { distances = lengths.compactMap(\.self) }
+      let lengths = zip(list, list.dropFirst()).compactMap(distance)
+      if lengths.count == list.count - 1 { distances = lengths }
     }
   }
 

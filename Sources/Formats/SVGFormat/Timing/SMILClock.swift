@@ -68,57 +68,34 @@ enum SMILTimeItem: Sendable, Hashable {
     }
     guard let (id, rest) = Self.identifier(text) else { return nil }
     let (symbol, offsetText) = Self.symbol(rest ?? id)
-    var offset = 0.0
-    if !offsetText.isEmpty {
-      guard let seconds = SMILClock.offset(offsetText) else { return nil }
-      offset = seconds
-    }
-    guard !symbol.isEmpty else { return nil }
-    guard rest != nil else {
-      // An event of the element itself.
-      guard Self.isEvent(symbol) else { return nil }
-      self = .never(symbol)
-      return
-    }
-    if symbol == "begin" {
-      self = .syncbase(id, .begin, offset)
-    } else if symbol == "end" {
-      self = .syncbase(id, .end, offset)
-    } else if let call = symbol.functionCall, call.name == "repeat",
-      let count = Int(call.arguments.trimmingSpace), count >= 0
+    guard let offset = offsetText.isEmpty ? 0 : SMILClock.offset(offsetText), !symbol.isEmpty
+    else { return nil }
+    let call = rest == nil ? nil : symbol.functionCall
+    if rest != nil, symbol == "begin" || symbol == "end" {
+      self = .syncbase(id, symbol == "begin" ? .begin : .end, offset)
+    } else if let call, call.name == "repeat", let count = Int(call.arguments.trimmingSpace),
+      count >= 0
     {
       self = .syncbase(id, .repetition(count), offset)
-    } else if Self.isEvent(symbol) {
-      self = .never(text)
     } else {
-      return nil
+      // Else it is an event, of the element itself where it has no id.
+      guard symbol.utf8.allSatisfy(\.isLetter) else { return nil }
+      self = .never(rest == nil ? symbol : text)
     }
-  }
-
-  private static func isEvent(_ name: String) -> Bool {
-    name.utf8.allSatisfy { $0.isLetter } && !name.isEmpty
   }
 
   // The id before the first dot that is not escaped, and the rest; the whole text and nil without a dot.
   private static func identifier(_ text: String) -> (String, String?)? {
     var id: [UInt8] = []
-    let bytes = Array(text.utf8)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == 0x5C, index + 1 < bytes.count {
-        id.append(bytes[index + 1])
-        index += 2
-        continue
-      }
-      if bytes[index] == 0x2E {
-        guard !id.isEmpty else { return nil }
-        let rest = String(decoding: bytes[(index + 1)...], as: UTF8.self)
-        return (String(decoding: id, as: UTF8.self), rest.trimmingSpace)
-      }
-      id.append(bytes[index])
-      index += 1
+    var scanner = ByteScanner(text)
+    while let byte = scanner.byte, byte != 0x2E {
+      if byte == 0x5C { scanner.position += 1 }
+      id.append(scanner.byte ?? byte)
+      scanner.position += 1
     }
-    return (text, nil)
+    guard scanner.skip(".") else { return (text, nil) }
+    return id.isEmpty
+      ? nil : (String(decoding: id, as: UTF8.self), scanner.text { _ in true }.trimmingSpace)
   }
 
   // The part before a sign, and the rest with the sign.

@@ -79,10 +79,10 @@ struct SMILPacing: Sendable {
       throw SMILAttributeError("keySplines", "\(count - 1) splines, one for each pair of values")
     }
     for part in parts {
-      let numbers = part.splitTopLevel(",").flatMap { $0.splitTopLevel(" ") }.map { Double($0) }
-      guard numbers.count == 4, numbers.allSatisfy({ $0.map { (0...1).contains($0) } ?? false })
-      else { throw SMILAttributeError("keySplines", "four numbers from 0 to 1 in each spline") }
-      let n = numbers.compactMap(\.self)
+      let n = part.words.map { Double($0) ?? .nan }
+      guard n.count == 4, n.allSatisfy((0...1).contains) else {
+        throw SMILAttributeError("keySplines", "four numbers from 0 to 1 in each spline")
+      }
       splines.append(TimingFunction(n[0], n[1], n[2], n[3]))
     }
   }

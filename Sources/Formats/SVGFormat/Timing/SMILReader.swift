@@ -36,19 +36,18 @@ struct SMILReader {
     for bad in timing.bad {
       warn(node, "\(bad.attribute) \(bad.text.quoted) is no time (give seconds such as 1.5s)")
     }
+    let id = element.attributes["id"].flatMap { ids[$0] == nil ? $0 : nil }
+    var animation = SMILAnimation(node: node, target: node)
     do throws(SMILAttributeError) {
-      guard let animation = try animation(node) else { return }
-      if let id = element.attributes["id"], ids[id] == nil { ids[id] = animations.count }
-      animations.append(animation)
-      timings.append(timing)
+      animation = try self.animation(node)
     } catch {
       warn(node, "\(error.attribute) has no effect (it needs \(error.expectation))")
       // Other animations may still begin with it.
-      guard let id = element.attributes["id"], ids[id] == nil else { return }
-      ids[id] = animations.count
-      animations.append(SMILAnimation(node: node, target: node))
-      timings.append(timing)
+      if id == nil { return }
     }
+    if let id { ids[id] = animations.count }
+    animations.append(animation)
+    timings.append(timing)
   }
 
   private func target(of node: Int) -> Int? {
@@ -56,7 +55,7 @@ struct SMILReader {
     return tree.element(reference)
   }
 
-  private mutating func animation(_ node: Int) throws(SMILAttributeError) -> SMILAnimation? {
+  private mutating func animation(_ node: Int) throws(SMILAttributeError) -> SMILAnimation {
     let element = tree[node]
     guard let target = target(of: node) else {
       throw SMILAttributeError("href", "the id of an element of the file")
@@ -79,35 +78,29 @@ struct SMILReader {
     animation.attribute = name
     if element.name == "animateTransform" {
       guard SMILAnimation.transformAttributes.contains(name) else {
-        throw SMILAttributeError(
-          "attributeName",
-          "transform, gradientTransform or patternTransform"
-        )
+        let names = "transform, gradientTransform or patternTransform"
+        throw SMILAttributeError("attributeName", names)
       }
       let values = try transformValues(element)
       animation.effect = .transform(Self.kind(of: element), values)
       if values.isBy { animation.isAdditive = true }
       return animation
     }
-    guard !SMILAnimation.transformAttributes.contains(name) || element.name == "set",
-      !["id", "style"].contains(name), !SMILAnimation.elementNames.contains(tree[target].name)
+    let isTransform = SMILAnimation.transformAttributes.contains(name)
+    guard !isTransform || element.name == "set", !["id", "style"].contains(name),
+      !SMILAnimation.elementNames.contains(tree[target].name)
     else {
-      let isTransform = SMILAnimation.transformAttributes.contains(name)
-      throw SMILAttributeError(
-        "attributeName",
+      let need =
         isTransform ? "animateTransform for transforms" : "an attribute that can be animated"
-      )
+      throw SMILAttributeError("attributeName", need)
     }
     let kind = SVGProperty.kind(name)
     let sizes = context(target)
-    let values = try SMILValues(
-      element.attributes,
-      isSet: element.name == "set",
-      // Words such as `currentColor` are colours.
-      jumps: kind != .paint,
-      { AnimatableValue($0, kind, sizes) },
-      distance: { $0.distance(to: $1) }
-    )
+    // Words such as `currentColor` are colours.
+    let jumps = kind != .paint
+    let values = try SMILValues(element.attributes, isSet: element.name == "set", jumps: jumps) {
+      AnimatableValue($0, kind, sizes)
+    }
     if kind == .automatic, !name.hasPrefix("font-"), name != "baseline-shift",
       values.mixesNumbersAndWords
     {
@@ -120,13 +113,10 @@ struct SMILReader {
   }
 
   private static func kind(of element: SVGNode) -> TransformFunction.Kind {
-    switch element.attributes["type"] {
-    case "scale": .scale
-    case "rotate": .rotate
-    case "skewX": .skewX
-    case "skewY": .skewY
-    default: .translate
-    }
+    let kinds =
+      ["scale": .scale, "rotate": .rotate, "skewX": .skewX, "skewY": .skewY]
+      as [String: TransformFunction.Kind]
+    return element.attributes["type"].flatMap { kinds[$0] } ?? .translate
   }
 
   private static func counts(of kind: TransformFunction.Kind) -> String {
@@ -140,35 +130,25 @@ struct SMILReader {
   // Numbers of one transform function, completed to its full arity.
   private func transformValues(_ element: SVGNode) throws(SMILAttributeError) -> SMILValues {
     let kind = Self.kind(of: element)
-    var result = try SMILValues(
-      element.attributes,
-      isSet: false,
-      { (text) throws(SMILAttributeError) in
-        let words = text.splitTopLevel(",").flatMap { $0.splitTopLevel(" ") }
-        var numbers: [Quantity] = []
-        for word in words where !word.isEmpty {
-          guard let quantity = Quantity(word, LengthContext()) else {
-            throw SMILAttributeError("values", "numbers")
-          }
-          numbers.append(Quantity(quantity.value))
-        }
-        switch (kind, numbers.count) {
-        case (.translate, 1): return .list([numbers[0], Quantity(0)])
-        case (.scale, 1): return .list([numbers[0], numbers[0]])
-        case (.rotate, 1): return .list([numbers[0], Quantity(0), Quantity(0)])
-        case (.translate, 2), (.scale, 2), (.rotate, 3), (.skewX, 1), (.skewY, 1):
-          return .list(numbers)
-        default: throw SMILAttributeError("values", Self.counts(of: kind))
-        }
-      },
-      distance: { a, b in
-        guard kind == .rotate, case .list(let a) = a, case .list(let b) = b else {
-          return a.distance(to: b)
-        }
-        return abs(a[0].value - b[0].value)
-      },
-      startsAtZero: true
-    )
+    var result = try SMILValues(element.attributes, isSet: false, startsAtZero: true) {
+      (text) throws(SMILAttributeError) in
+      let words = text.words
+      let numbers = words.compactMap { Quantity($0, LengthContext()) }.map { Quantity($0.value) }
+      guard numbers.count == words.count else { throw SMILAttributeError("values", "numbers") }
+      switch (kind, numbers.count) {
+      case (.translate, 1): return .list([numbers[0], Quantity(0)])
+      case (.scale, 1): return .list([numbers[0], numbers[0]])
+      case (.rotate, 1): return .list([numbers[0], Quantity(0), Quantity(0)])
+      case (.translate, 2), (.scale, 2), (.rotate, 3), (.skewX, 1), (.skewY, 1):
+        return .list(numbers)
+      default: throw SMILAttributeError("values", Self.counts(of: kind))
+      }
+    } distance: { a, b in
+      guard kind == .rotate, case .list(let a) = a, case .list(let b) = b else {
+        return a.distance(to: b)
+      }
+      return abs(a[0].value - b[0].value)
+    }
     // Each round turns further around the same centre, as in browsers.
     if kind == .rotate, case .values(let list) = result.source, case .list(let last)? = list.last {
       result.increment = .list([last[0], Quantity(0), Quantity(0)])

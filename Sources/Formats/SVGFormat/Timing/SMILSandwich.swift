@@ -44,28 +44,21 @@ enum SMILSandwich {
   ) -> [ActiveAnimation] {
     guard group.contains(where: { $0.interval.base != nil }) else { return group.map(\.active) }
     let members = Set(group.map(\.active.animation))
-    // The positions of the animations that wait for another one.
+    // The positions of the animations that wait for another one, and of those that do not.
     var dependents: [Int: [Int]] = [:]
-    var isWaiting = [Bool](repeating: false, count: group.count)
+    var ready = SMILQueue()
     for (position, entry) in group.enumerated() {
-      guard let base = entry.interval.base, base != entry.active.animation, members.contains(base)
-      else { continue }
-      dependents[base, default: []].append(position)
-      isWaiting[position] = true
+      if let base = entry.interval.base, base != entry.active.animation, members.contains(base) {
+        dependents[base, default: []].append(position)
+      } else {
+        ready.add(position, at: 0)
+      }
     }
     var result: [ActiveAnimation] = []
-    // Positions before `next` whose bases are in the result, in descending order.
-    var skipped: [Int] = []
-    for next in group.indices where !isWaiting[next] {
-      var position: Int? = next
-      while let current = position {
-        result.append(group[current].active)
-        for dependent in dependents[group[current].active.animation] ?? [] {
-          isWaiting[dependent] = false
-          guard dependent < next else { continue }
-          skipped.insert(dependent, at: skipped.firstIndex { $0 < dependent } ?? skipped.count)
-        }
-        position = skipped.popLast()
+    while let next = ready.removeFirst() {
+      result.append(group[next.element].active)
+      for dependent in dependents[group[next.element].active.animation] ?? [] {
+        ready.add(dependent, at: 0)
       }
     }
     // A cycle has no first animation.

@@ -76,30 +76,32 @@ struct SMILSchedule: Sendable {
   }
 
   private mutating func run() {
-    var candidates = timings.indices.map { candidate(for: $0) }
-    var queue = IntervalQueue()
-    for index in timings.indices { queue.add(candidates[index], of: index, upTo: horizon) }
+    var candidates = [SMILInterval?](repeating: nil, count: timings.count)
+    var queue = SMILQueue()
+    var changed = Set(timings.indices)
     var count = 0
-    while let next = queue.removeFirst() {
-      let index = next.animation
+    while true {
+      for animation in changed {
+        candidates[animation] = candidate(for: animation)
+        guard let begin = candidates[animation]?.begin, begin <= horizon else { continue }
+        queue.add(animation, at: begin)
+      }
+      guard let (begin, index) = queue.removeFirst() else { return }
+      changed = []
       // An entry of the queue may be of an earlier state.
-      guard let interval = candidates[index], interval.begin == next.begin else { continue }
+      guard let interval = candidates[index], interval.begin == begin else { continue }
       count += 1
       guard count <= Limits.smilIntervals else {
         isTruncated = true
         return
       }
-      var changed: Set<Int> = [index]
+      changed = [index]
       // A begin inside of an interval cuts it.
       if let last = intervals[index].last, last.end > interval.begin {
         moveEnd(of: index, to: interval.begin, &changed)
       }
       intervals[index].append(interval)
       announce(interval, of: index, &changed)
-      for animation in changed {
-        candidates[animation] = candidate(for: animation)
-        queue.add(candidates[animation], of: animation, upTo: horizon)
-      }
     }
   }
 
@@ -207,13 +209,12 @@ struct SMILSchedule: Sendable {
   }
 }
 
-/// The begins of the next intervals of animations as a binary heap, by begin and then by animation.
-private struct IntervalQueue {
-  private var entries: [(begin: Double, animation: Int)] = []
+/// Indices as a binary heap, by time and then by index.
+struct SMILQueue {
+  private var entries: [(time: Double, element: Int)] = []
 
-  mutating func add(_ interval: SMILInterval?, of animation: Int, upTo horizon: Double) {
-    guard let interval, interval.begin <= horizon else { return }
-    entries.append((interval.begin, animation))
+  mutating func add(_ element: Int, at time: Double) {
+    entries.append((time, element))
     var position = entries.count - 1
     while position > 0, entries[position] < entries[(position - 1) / 2] {
       entries.swapAt(position, (position - 1) / 2)
@@ -221,7 +222,7 @@ private struct IntervalQueue {
     }
   }
 
-  mutating func removeFirst() -> (begin: Double, animation: Int)? {
+  mutating func removeFirst() -> (time: Double, element: Int)? {
     guard let first = entries.first, let last = entries.popLast() else { return nil }
     guard !entries.isEmpty else { return first }
     entries[0] = last

@@ -59,7 +59,7 @@ struct SVGMotion: Sendable {
     }
     if let text = attributes["path"] { return SVGPathData(text).path }
     func point(_ text: String) throws(SMILAttributeError) -> Point {
-      let words = text.splitTopLevel(",").flatMap { $0.splitTopLevel(" ") }.filter { !$0.isEmpty }
+      let words = text.words
       let numbers = words.compactMap { Quantity($0, context)?.value }
       guard numbers.count == 2, words.count == 2 else {
         throw SMILAttributeError("values", "points such as 10,20")
