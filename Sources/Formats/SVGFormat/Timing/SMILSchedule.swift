@@ -23,31 +23,32 @@ struct SMILSchedule: Sendable {
     var isBegin: Bool
   }
 
-  private let timings: [SMILTiming]
-  private var begins: [[Instance]]
-  private var ends: [[Instance]]
-  private var dependents: [[Dependent]]
-  private var pendingEnds: [Bool]
+  // An animation with the times that can begin and end it, in ascending order.
+  private struct State {
+    var timing: SMILTiming
+    var begins: [Instance] = []
+    var ends: [Instance] = []
+    var dependents: [Dependent] = []
+    var hasPendingEnds = false
+  }
+
+  private var states: [State]
 
   /// Computes the intervals.
   ///
   /// - Parameter ids: the animation of every id.
   init(_ timings: [SMILTiming], ids: [String: Int], horizon: Double) {
-    self.timings = timings
     self.horizon = horizon
     intervals = Array(repeating: [], count: timings.count)
-    begins = Array(repeating: [], count: timings.count)
-    ends = Array(repeating: [], count: timings.count)
-    dependents = Array(repeating: [], count: timings.count)
-    pendingEnds = Array(repeating: false, count: timings.count)
+    states = timings.map { State(timing: $0) }
     for (index, timing) in timings.enumerated() {
       for (items, isBegin) in [(timing.begin, true), (timing.end, false)] {
         for item in items { add(item, of: index, isBegin: isBegin, ids) }
       }
     }
-    for index in timings.indices {
-      begins[index].sort { $0.time < $1.time }
-      ends[index].sort { $0.time < $1.time }
+    for index in states.indices {
+      states[index].begins.sort { $0.time < $1.time }
+      states[index].ends.sort { $0.time < $1.time }
     }
     run()
   }
@@ -60,25 +61,25 @@ struct SMILSchedule: Sendable {
   ) {
     switch item {
     case .offset(let seconds):
-      self[keyPath: Self.list(isBegin)][index].append(Instance(time: seconds))
+      states[index][keyPath: Self.list(isBegin)].append(Instance(time: seconds))
     case .syncbase(let id, let edge, let offset):
       guard let base = ids[id] else { return }
-      if !isBegin { pendingEnds[index] = true }
-      dependents[base].append(
+      if !isBegin { states[index].hasPendingEnds = true }
+      states[base].dependents.append(
         Dependent(animation: index, edge: edge, offset: offset, isBegin: isBegin)
       )
     case .never: break
     }
   }
 
-  private static func list(_ isBegin: Bool) -> WritableKeyPath<SMILSchedule, [[Instance]]> {
+  private static func list(_ isBegin: Bool) -> WritableKeyPath<State, [Instance]> {
     isBegin ? \.begins : \.ends
   }
 
   private mutating func run() {
-    var candidates = [SMILInterval?](repeating: nil, count: timings.count)
+    var candidates = [SMILInterval?](repeating: nil, count: states.count)
     var queue = SMILQueue()
-    var changed = Set(timings.indices)
+    var changed = Set(states.indices)
     var count = 0
     while true {
       for animation in changed {
@@ -101,57 +102,46 @@ struct SMILSchedule: Sendable {
         moveEnd(of: index, to: interval.begin, &changed)
       }
       intervals[index].append(interval)
-      announce(interval, of: index, &changed)
+      for dependent in states[index].dependents {
+        guard let time = time(dependent, by: interval, of: index) else { continue }
+        insert(time, dependent, base: index, &changed)
+      }
     }
   }
 
   private func end(of index: Int, begin: Double) -> Double? {
-    let timing = timings[index]
-    let later = ends[index].position { $0.time > begin + SMILClock.tolerance }
-    let next = later < ends[index].count ? ends[index][later].time : nil
-    if next == nil, timing.hasEnd, !ends[index].isEmpty, !pendingEnds[index] { return nil }
+    let (timing, ends) = (states[index].timing, states[index].ends)
+    let later = ends.position { $0.time > begin + SMILClock.tolerance }
+    let next = later < ends.count ? ends[later].time : nil
+    if next == nil, timing.hasEnd, !ends.isEmpty, !states[index].hasPendingEnds { return nil }
     let end = begin + timing.activeDuration(within: (next ?? .infinity) - begin)
     return end > begin ? end : nil
   }
 
   private func candidate(for index: Int) -> SMILInterval? {
-    let last = intervals[index].last
-    if last != nil, timings[index].restart == .never { return nil }
+    let (last, begins) = (intervals[index].last, states[index].begins)
+    let restart = states[index].timing.restart
+    if last != nil, restart == .never { return nil }
     // Begins up to the last one are used up.
-    let first = last.map { last in
-      begins[index].position { $0.time > last.begin + SMILClock.tolerance }
-    }
-    for instance in begins[index][(first ?? 0)...] {
-      if let last {
-        guard instance.time > last.begin + SMILClock.tolerance else { continue }
-        if timings[index].restart == .whenNotActive,
-          instance.time < last.end - SMILClock.tolerance
-        {
-          continue
-        }
-      }
+    var limit = last.map { $0.begin + SMILClock.tolerance } ?? -.infinity
+    let first = begins.position { $0.time > limit }
+    if let last, restart == .whenNotActive { limit = last.end - SMILClock.tolerance }
+    for instance in begins[first...] where instance.time >= limit {
       guard let end = end(of: index, begin: instance.time), last != nil || end > 0 else { continue }
       return SMILInterval(begin: instance.time, end: end, base: instance.base)
     }
     return nil
   }
 
-  // Gives the times of an interval to the animations that depend on it.
-  private mutating func announce(_ interval: SMILInterval, of index: Int, _ changed: inout Set<Int>)
-  {
-    for dependent in dependents[index] {
-      let time: Double
-      switch dependent.edge {
-      case .begin: time = interval.begin
-      case .end: time = interval.end
-      case .repetition(let n):
-        guard let simple = timings[index].simpleDuration else { continue }
-        time = interval.begin + Double(n) * simple
-        guard n > 0, time < interval.end - SMILClock.tolerance else { continue }
-      }
-      guard time.isFinite else { continue }
-      insert(time + dependent.offset, dependent, base: index, &changed)
+  // The time that an interval of an animation gives to one that depends on it; nil for none.
+  private func time(_ dependent: Dependent, by interval: SMILInterval, of index: Int) -> Double? {
+    var time = dependent.edge == .begin ? interval.begin : interval.end
+    if case .repetition(let n) = dependent.edge {
+      guard let simple = states[index].timing.simpleDuration else { return nil }
+      time = interval.begin + Double(n) * simple
+      guard n > 0, time < interval.end - SMILClock.tolerance else { return nil }
     }
+    return time.isFinite ? time + dependent.offset : nil
   }
 
   private mutating func insert(
@@ -162,44 +152,33 @@ struct SMILSchedule: Sendable {
   ) {
     let (animation, list) = (dependent.animation, Self.list(dependent.isBegin))
     changed.insert(animation)
-    let position = self[keyPath: list][animation].position { $0.time > time }
-    self[keyPath: list][animation].insert(Instance(time: time, base: base), at: position)
-    guard !dependent.isBegin else { return }
-    guard let last = intervals[animation].last, let end = end(of: animation, begin: last.begin),
-      end < last.end
+    let position = states[animation][keyPath: list].position { $0.time > time }
+    states[animation][keyPath: list].insert(Instance(time: time, base: base), at: position)
+    guard !dependent.isBegin, let last = intervals[animation].last,
+      let end = end(of: animation, begin: last.begin), end < last.end
     else { return }
     moveEnd(of: animation, to: end, &changed)
   }
 
   // Moves the end of the last interval, and the times that follow from it.
   private mutating func moveEnd(of index: Int, to end: Double, _ changed: inout Set<Int>) {
-    guard var interval = intervals[index].popLast() else { return }
-    let old = interval.end
-    interval.end = end
+    guard let old = intervals[index].popLast() else { return }
+    let interval = SMILInterval(begin: old.begin, end: end, base: old.base)
     intervals[index].append(interval)
-    for dependent in dependents[index] {
-      switch dependent.edge {
-      case .begin: continue
-      case .end:
-        remove(old + dependent.offset, dependent, base: index)
-        insert(end + dependent.offset, dependent, base: index, &changed)
-      case .repetition(let n):
-        guard let simple = timings[index].simpleDuration else { continue }
-        let time = interval.begin + Double(n) * simple
-        if time >= end - SMILClock.tolerance {
-          remove(time + dependent.offset, dependent, base: index)
-          changed.insert(dependent.animation)
+    for dependent in states[index].dependents {
+      let before = time(dependent, by: old, of: index)
+      let after = time(dependent, by: interval, of: index)
+      guard before != after else { continue }
+      if let before {
+        let (animation, list) = (dependent.animation, Self.list(dependent.isBegin))
+        changed.insert(animation)
+        let location = states[animation][keyPath: list].firstIndex {
+          $0.time == before && (!dependent.isBegin || $0.base == index)
         }
+        if let location { states[animation][keyPath: list].remove(at: location) }
       }
+      if let after { insert(after, dependent, base: index, &changed) }
     }
-  }
-
-  private mutating func remove(_ time: Double, _ dependent: Dependent, base: Int) {
-    let (animation, list) = (dependent.animation, Self.list(dependent.isBegin))
-    let index = self[keyPath: list][animation].firstIndex {
-      $0.time == time && (!dependent.isBegin || $0.base == base)
-    }
-    if let index { self[keyPath: list][animation].remove(at: index) }
   }
 
   /// The last interval that has begun at an instant; nil before the first.
