@@ -14,24 +14,21 @@ struct SVGPathCost {
     var (start, current) = (Point.zero, Point.zero)
     func length(_ a: Point, _ b: Point) -> Double { max(abs(a.x - b.x), abs(a.y - b.y)) }
     for element in path.elements {
-      let target: Point
+      points += 1
       switch element {
-      case .move(let to):
-        (start, target, current) = (to, to, to)
+      case .move(let to): (start, current) = (to, to)
       case .line(let to):
-        target = to
         edges += 1
+        current = to
       case .curve(let first, let second, let to):
-        target = to
         // A curve of a length is flattened into about the square root of it.
         let hull = length(current, first) + length(first, second) + length(second, to)
         edges += 1 + hull.squareRoot()
+        current = to
       case .close:
-        target = start
         edges += 1
+        current = start
       }
-      points += 1
-      current = target
     }
   }
 

@@ -60,10 +60,7 @@ struct CSSStyleSheet: Sendable {
   /// Adds the text of a style element.
   mutating func add(_ text: String) {
     byteCount += text.utf8.count
-    guard byteCount <= Limits.cssBytes else {
-      exceedsLimits = true
-      return
-    }
+    guard isWithin(byteCount <= Limits.cssBytes) else { return }
     read(CSSTokenizer.tokens(of: text)[...], Scope())
   }
 
@@ -98,10 +95,7 @@ struct CSSStyleSheet: Sendable {
           .joined(separator: ":is(\(parent))")
       }.joined(separator: ",")
     }
-    guard prelude.utf8.count < Limits.cssVariableBytes else {
-      exceedsLimits = true
-      return
-    }
+    guard isWithin(prelude.utf8.count < Limits.cssVariableBytes) else { return }
     guard add(prelude, block.declarations, scope), scope.depth < Limits.cssNesting else { return }
     var inner = scope
     (inner.depth, inner.parent) = (scope.depth + 1, prelude)
@@ -131,10 +125,7 @@ struct CSSStyleSheet: Sendable {
     where written.contains(where: { $0.name.hasPrefix(feature) }) {
       note(.ignored, feature) { "\($0) has no effect (the clock is time)" }
     }
-    guard rules.count + selectors.count <= Limits.cssRules else {
-      exceedsLimits = true
-      return false
-    }
+    guard isWithin(rules.count + selectors.count <= Limits.cssRules) else { return false }
     let declarations = written.compactMap { $0.validated() }
     let layer = scope.layer.isEmpty ? [.max] : position(ofLayer: scope.layer) + [.max]
     rules += selectors.map {
@@ -174,10 +165,7 @@ struct CSSStyleSheet: Sendable {
       read(block, inner)
     case ("@property", let block?): property(prelude, block)
     case ("@font-face", let block?):
-      guard fontFaces.count < Limits.cssFontFaces else {
-        exceedsLimits = true
-        return
-      }
+      guard isWithin(fontFaces.count < Limits.cssFontFaces) else { return }
       fontFaces.append(block.declarations)
     case ("@charset", nil), ("@namespace", nil): break
     default: refuse(name)
@@ -219,14 +207,11 @@ struct CSSStyleSheet: Sendable {
     for case .rule(let prelude, let block) in CSSItems(block, inBlock: false) {
       let declarations = block.declarations.filter { !$0.isImportant }
         .compactMap { $0.validated() }
-      let offsets = prelude.text().splitTopLevel(",").map(Self.offset)
-      guard offsets.allSatisfy({ $0 != nil }) else { continue }
-      for offset in offsets.compactMap(\.self) {
+      let texts = prelude.text().splitTopLevel(",")
+      let offsets = texts.compactMap(Self.offset)
+      for offset in offsets where offsets.count == texts.count {
         frameCount += 1
-        guard frameCount <= Limits.cssKeyframes else {
-          exceedsLimits = true
-          return
-        }
+        guard isWithin(frameCount <= Limits.cssKeyframes) else { return }
         result.append(.init(offset: offset, declarations: declarations))
       }
     }
@@ -234,14 +219,14 @@ struct CSSStyleSheet: Sendable {
   }
 
   private static func offset(_ text: String) -> Double? {
-    switch text.lowercased() {
-    case "from": return 0
-    case "to": return 1
-    default:
-      guard text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent)
-      else { return nil }
-      return percent / 100
-    }
+    if let offset = ["from": 0.0, "to": 1][text.lowercased()] { return offset }
+    let percent = text.hasSuffix("%") ? Double(text.dropLast()) : nil
+    return percent.flatMap { (0...100).contains($0) ? $0 / 100 : nil }
+  }
+
+  private mutating func isWithin(_ isAllowed: Bool) -> Bool {
+    if !isAllowed { exceedsLimits = true }
+    return isAllowed
   }
 
   private mutating func refuse(_ name: String) {

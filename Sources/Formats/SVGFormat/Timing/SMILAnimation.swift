@@ -15,7 +15,7 @@ struct SMILAnimation: Sendable {
   var target: Int
   /// The animated attribute; `motion` for motion along a path.
   var attribute = ""
-  var effect = Effect.motion(.none)
+  var effect = Effect.motion(SVGMotion())
   var isAdditive = false
   var accumulates = false
 

@@ -43,11 +43,13 @@ struct SMILPosition: Sendable, Hashable {
 struct SMILPacing: Sendable {
   enum Mode: String, Sendable { case linear, discrete, paced, spline }
 
-  var mode: Mode
+  var mode = Mode.paced
   /// One for each value; empty for the default.
   var keyTimes: [Double] = []
   /// One for each segment.
   var splines: [TimingFunction] = []
+
+  init() {}
 
   /// Reads `calcMode`, `keyTimes` and `keySplines`.
   ///
@@ -112,10 +114,11 @@ struct SMILPacing: Sendable {
       }
       return (max(0, (keyTimes.lastIndex { $0 <= p + 1e-9 }) ?? 0), 0)
     }
-    if mode == .paced, keyTimes.isEmpty, let distances {
-      return Self.paced(p, distances)
-    }
     if keyTimes.isEmpty {
+      let total = distances?.reduce(0, +) ?? 0
+      if mode == .paced, let distances, total > 0, total.isFinite {
+        return Self.paced(p * total, distances)
+      }
       let scaled = p * Double(count - 1)
       let index = Int(clamping: scaled, .down, in: 0...(count - 2))
       return (index, eased(scaled - Double(index), index))
@@ -131,14 +134,8 @@ struct SMILPacing: Sendable {
     mode == .spline && index < splines.count ? splines[index].value(at: fraction) : fraction
   }
 
-  private static func paced(_ p: Double, _ distances: [Double]) -> (Int, Double) {
-    let total = distances.reduce(0, +)
-    guard total > 0, total.isFinite else {
-      let scaled = p * Double(distances.count)
-      let index = Int(clamping: scaled, .down, in: 0...(distances.count - 1))
-      return (index, scaled - Double(index))
-    }
-    var rest = p * total
+  private static func paced(_ distance: Double, _ distances: [Double]) -> (Int, Double) {
+    var rest = distance
     for (index, distance) in distances.enumerated() {
       if rest < distance || index == distances.count - 1 {
         return (index, distance > 0 ? min(1, rest / distance) : 1)

@@ -3,21 +3,16 @@ internal import SceneModel
 
 /// The movement of an `animateMotion` element along its path.
 struct SVGMotion: Sendable {
-  private var path: MeasuredPath
+  private var path = MeasuredPath(Path())
   private var outline = Path()
-  private var pacing: SMILPacing
+  private var pacing = SMILPacing()
   // Whether it turns with the path; and degrees that it is turned further.
   private var (isAutomatic, turn) = (false, 0.0)
   /// Fractions of the length; empty for none.
   private var keyPoints: [Double] = []
 
   /// A motion of an element whose attributes cannot be used.
-  static let none = SVGMotion()
-
-  private init() {
-    path = MeasuredPath(Path())
-    pacing = .even
-  }
+  init() {}
 
   /// Reads `mpath`, `path`, `values` or from, to and by, in this order.
   init(_ tree: SVGTree, _ node: Int, _ context: LengthContext) throws(SMILAttributeError) {
@@ -66,18 +61,13 @@ struct SVGMotion: Sendable {
       }
       return Point(numbers[0], numbers[1])
     }
+    let values = attributes["values"]?.splitTopLevel(";").filter { !$0.isEmpty }
+    let end = attributes["to"] ?? attributes["by"]
     var points: [Point] = []
-    if let text = attributes["values"] {
-      for part in text.splitTopLevel(";") where !part.isEmpty { points.append(try point(part)) }
-    } else {
-      let from = try attributes["from"].map { (text) throws(SMILAttributeError) in try point(text) }
-      let start = from ?? .zero
-      if let to = attributes["to"] {
-        points = [start, try point(to)]
-      } else if let by = attributes["by"] {
-        points = [start, start + (try point(by))]
-      }
+    for text in values ?? end.map({ [attributes["from"] ?? "0,0", $0] }) ?? [] {
+      points.append(try point(text))
     }
+    if values == nil, attributes["to"] == nil, end != nil { points[1] = points[0] + points[1] }
     guard !points.isEmpty else {
       throw SMILAttributeError("path", "a path, mpath, values, or to or by")
     }
@@ -88,15 +78,9 @@ struct SVGMotion: Sendable {
   var motionPath: MotionPath? {
     guard keyPoints.isEmpty, !outline.isEmpty else { return nil }
     guard isAutomatic || turn == 0 else { return nil }
-    let mode: CalculationMode =
-      switch pacing.mode {
-      case .paced: .paced
-      case .discrete: .discrete
-      case .linear, .spline: .linear
-      }
     return MotionPath(
       path: outline,
-      mode: mode,
+      mode: pacing.mode == .paced ? .paced : pacing.mode == .discrete ? .discrete : .linear,
       keyTimes: pacing.keyTimes.isEmpty ? nil : pacing.keyTimes,
       timingFunctions: pacing.splines,
       rotationMode: !isAutomatic ? .none : turn == 0 ? .auto : .autoReverse
@@ -130,12 +114,6 @@ struct SVGMotion: Sendable {
     let before = lengths.prefix(index).reduce(0, +)
     return before + (index < lengths.count ? lengths[index] * fraction : 0)
   }
-}
-
-extension SMILPacing {
-  fileprivate static let even = SMILPacing()
-
-  private init() { mode = .paced }
 }
 
 /// A path with the lengths of its segments; moves have none.

@@ -77,7 +77,7 @@ struct CSSSyntax: Sendable {
     let types = components.compactMap(\.type)
     guard let first = types.first else { return nil }
     switch first {
-    case "color": return .paint
+    case "color", "paint": return .paint
     case "transform-list", "transform-function": return .transform
     case "custom-ident", "string", "url", "image": return nil
     default: return .numbers

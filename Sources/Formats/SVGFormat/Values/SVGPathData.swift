@@ -173,7 +173,7 @@ package struct SVGPathData: Sendable, Hashable {
         quadratic = control
       case 0x41:
         let first = path.elements.count
-        EllipticalArc(Array(numbers[range]), from: current).append(to: &path)
+        path.ellipticalArc(Array(numbers[range]), from: current)
         joints.formUnion(first..<max(first, path.elements.count - 1))
       default: path.close()
       }

@@ -5,22 +5,26 @@ struct SVGProperty: Sendable {
   let isInherited: Bool
   /// Whether an attribute of the name sets the property.
   let isAttribute: Bool
+  /// The elements of which it is the geometry.
+  let elements: [Substring]
 
   /// The properties by name.
   ///
   /// Each line of the text has names; `i` for inherited ones, `a` for presentation attributes; the initial value; the
-  /// grammar of `CSSSyntax` (SVG 2, appendix G). An empty initial value is decided by the element.
+  /// grammar of `CSSSyntax` (SVG 2, appendix G); the elements with a property of geometry. An empty initial value is
+  /// decided by the element.
   static let table: [String: SVGProperty] = {
     var result: [String: SVGProperty] = [:]
     let text = String(decoding: PackageResources.properties_txt, as: UTF8.self)
     for line in text.split(separator: "\n") {
       let columns = line.split(separator: ";", omittingEmptySubsequences: false)
-      guard columns.count == 4 else { continue }
+      guard columns.count >= 4 else { continue }
       let property = SVGProperty(
         syntax: CSSSyntax(table: String(columns[3])),
         initialValue: columns[2].trimmingSpace,
         isInherited: columns[1].contains("i"),
-        isAttribute: columns[1].contains("a")
+        isAttribute: columns[1].contains("a"),
+        elements: columns[4...].flatMap { $0.split(separator: " ") }
       )
       for name in columns[0].split(separator: " ") { result[String(name)] = property }
     }
@@ -55,15 +59,7 @@ struct SVGProperty: Sendable {
 
   /// The geometry properties, which become attributes, and the elements that have them.
   static func isGeometry(_ name: String, of element: String) -> Bool {
-    switch name {
-    case "d": element == "path"
-    case "cx", "cy": ["circle", "ellipse"].contains(element)
-    case "r": element == "circle"
-    case "rx", "ry": ["rect", "ellipse"].contains(element)
-    case "x", "y", "width", "height":
-      ["rect", "image", "use", "svg", "foreignObject"].contains(element)
-    default: false
-    }
+    table[name]?.elements.contains { $0 == element } ?? false
   }
 
   /// The properties of transforms, which become one attribute.
@@ -74,8 +70,7 @@ struct SVGProperty: Sendable {
 
   /// Whether an attribute is a presentation attribute: its SMIL animations animate the property.
   static func isPresentation(_ name: String, of element: String) -> Bool {
-    if isGeometry(name, of: element) { return true }
-    return table[name]?.isAttribute ?? false
+    isGeometry(name, of: element) || table[name]?.isAttribute == true
   }
 
   /// How values of a property or attribute are read.
@@ -84,10 +79,7 @@ struct SVGProperty: Sendable {
     case "d", "path": .path
     case "transform": .transform
     case "font-variation-settings": .axes
-    case "fill", "stroke", "color", "stop-color", "flood-color", "lighting-color",
-      "background-color":
-      .paint
-    default: .automatic
+    default: table[name]?.syntax.kind == .paint ? .paint : .automatic
     }
   }
 }

@@ -88,17 +88,14 @@ struct TransformFunction: Sendable, Hashable {
     let parts = text.splitTopLevel(",").map { Quantity($0, context) }
     for (index, part) in parts.enumerated() {
       guard let part else { return name == "perspective" && text.lowercased() == "none" }
-      let isNumber = part.kind == .number && (part.value != 0 || part.hasPercentage)
-      let isAngle = name.hasPrefix("rotate") || name.hasPrefix("skew")
-      if name.hasPrefix("scale") || name.hasPrefix("matrix") || (name == "rotate3d" && index < 3) {
-        guard part.kind == .number else { return false }
-      } else if isAngle {
-        guard part.kind == .angle || !isNumber && part.kind == .number else { return false }
-      } else {
-        guard part.kind == .length || !isNumber && part.kind == .number || part.hasPercentage else {
-          return false
-        }
-      }
+      let isZero = part.kind == .number && part.value == 0 && !part.hasPercentage
+      let hasNumbers = name.hasPrefix("scale") || name.hasPrefix("matrix")
+      let hasAngles = name.hasPrefix("rotate") || name.hasPrefix("skew")
+      let fits =
+        hasNumbers || (name == "rotate3d" && index < 3)
+        ? part.kind == .number
+        : isZero || (hasAngles ? part.kind == .angle : part.kind == .length || part.hasPercentage)
+      if !fits { return false }
     }
     return name != "rotate" || parts.count == 1
   }
