@@ -80,9 +80,14 @@ struct CSSMedia: Sendable {
     return result != isNegated
   }
 
-  private var words: [String: String] {
-    [
-      "prefers-reduced-motion": "no-preference", "prefers-contrast": "no-preference",
+  private var values: [String: String] {
+    let (width, height) = (size.width.shortestDecimal, size.height.shortestDecimal)
+    let ratio = (size.width / size.height).shortestDecimal
+    return [
+      "width": width, "device-width": width, "height": height, "device-height": height,
+      "aspect-ratio": ratio, "device-aspect-ratio": ratio, "resolution": "1", "color": "8",
+      "monochrome": "0", "color-index": "0", "grid": "0", "prefers-reduced-motion": "no-preference",
+      "prefers-contrast": "no-preference",
       "prefers-reduced-transparency": "no-preference", "prefers-reduced-data": "no-preference",
       "prefers-color-scheme": prefersDark ? "dark" : "light", "forced-colors": "none",
       "inverted-colors": "none", "hover": "none", "any-hover": "none", "pointer": "none",
@@ -92,27 +97,16 @@ struct CSSMedia: Sendable {
     ]
   }
 
-  private func number(_ name: String) -> Double? {
-    switch name {
-    case "width", "device-width": size.width
-    case "height", "device-height": size.height
-    case "aspect-ratio", "device-aspect-ratio": size.width / size.height
-    case "resolution": 1
-    case "color": 8
-    case "monochrome", "color-index", "grid": 0
-    default: nil
-    }
-  }
+  private func number(_ name: String) -> Double? { values[name].flatMap { Double($0) } }
 
   private func feature(_ text: String) -> Bool? {
     if let range = range(text) { return range }
     let parts = text.splitTopLevel(":")
     let name = parts[0]
     guard parts.count > 1 else {
-      if let number = number(name) { return number != 0 }
-      return words[name].map { $0 != "none" && $0 != "no-preference" }
+      return values[name].map { !["none", "no-preference", "0"].contains($0) }
     }
-    if let word = words[name] { return word == parts[1] }
+    if number(name) == nil, let word = values[name] { return word == parts[1] }
     for (prefix, mark) in [("min-", ">="), ("max-", "<="), ("", "=")] where name.hasPrefix(prefix) {
       guard let left = number(String(name.dropFirst(prefix.utf8.count))),
         let right = Self.value(parts[1])

@@ -147,20 +147,8 @@ struct CSSSelectorReader {
   // An identifier with escapes.
   private mutating func name(after skipped: Int) -> String? {
     scanner.position += skipped
-    var bytes: [UInt8] = []
-    while let byte = scanner.byte {
-      if byte == 0x5C {
-        scanner.position += 1
-        guard !scanner.isAtEnd else { return nil }
-        bytes += scanner.escape()
-      } else if byte.isIdentifier {
-        bytes.append(byte)
-        scanner.position += 1
-      } else {
-        break
-      }
-    }
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    let name = scanner.name { escaped, _ in [escaped] }
+    return name.isEmpty ? nil : name
   }
 
   private mutating func attribute() -> CSSSelector.Test? {
@@ -184,23 +172,15 @@ struct CSSSelectorReader {
     guard scanner.skip("=") else { return nil }
     scanner.skipSpace()
     let isString = scanner.byte == 0x22 || scanner.byte == 0x27
-    guard var text = isString ? string() : name(after: 0) else { return nil }
+    guard var text = isString ? scanner.cssToken()?.text.unquoted : name(after: 0) else {
+      return nil
+    }
     scanner.skipSpace()
     let flag = scanner.identifier().lowercased()
     scanner.skipSpace()
     guard ["", "i", "s"].contains(flag), scanner.skip("]") else { return nil }
     if flag == "i" { text = text.lowercased() }
     return .attribute(key, relation: relation, text, ignoresCase: flag == "i")
-  }
-
-  private mutating func string() -> String? {
-    let start = scanner.position
-    repeat {
-      scanner.position += scanner.byte == 0x5C ? 2 : 1
-    } while scanner.byte.map { $0 != scanner.bytes[start] } ?? false
-    guard scanner.byte != nil else { return nil }
-    scanner.position += 1
-    return String(decoding: scanner.bytes[(start + 1)..<(scanner.position - 1)], as: UTF8.self)
   }
 
   private mutating func pseudoClass(_ specificity: inout Specificity) -> CSSSelector.Test? {

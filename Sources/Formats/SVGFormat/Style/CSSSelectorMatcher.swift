@@ -120,10 +120,6 @@ struct CSSSelectorMatcher {
 extension String {
   /// Whether a text occurs in this one, byte by byte.
   func utf8Contains(_ text: String) -> Bool {
-    let (haystack, needle) = (Array(utf8), Array(text.utf8))
-    guard needle.count <= haystack.count else { return false }
-    return (0...(haystack.count - needle.count)).contains {
-      haystack[$0..<($0 + needle.count)].elementsEqual(needle)
-    }
+    utf8.indices.contains { utf8[$0...].starts(with: text.utf8) }
   }
 }

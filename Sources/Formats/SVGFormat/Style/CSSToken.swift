@@ -105,7 +105,7 @@ extension ByteScanner {
     )
   }
 
-  fileprivate mutating func cssToken() -> CSSToken? {
+  mutating func cssToken() -> CSSToken? {
     while true {
       if begins("/*") {
         position += 2
@@ -121,7 +121,7 @@ extension ByteScanner {
     }
     guard let byte else { return nil }
     if byte.isSpace {
-      while self.byte?.isSpace == true { position += 1 }
+      skipSpace()
       return CSSToken(.space, " ")
     }
     if byte == 0x22 || byte == 0x27 { return string(byte) }
@@ -176,11 +176,8 @@ extension ByteScanner {
         skipDigits()
       }
     }
-    let number = String(decoding: bytes[start..<position], as: UTF8.self)
-    if byte == 0x25 {
-      position += 1
-      return CSSToken(.percentage, number + "%")
-    }
+    let number = text(from: start)
+    if skip("%") { return CSSToken(.percentage, number + "%") }
     return beginsName(0) ? CSSToken(.dimension, number + name()) : CSSToken(.number, number)
   }
 
@@ -191,7 +188,7 @@ extension ByteScanner {
     position += 1
     guard name.lowercased() == "url" else { return CSSToken(.function, name + "(") }
     let start = position
-    while byte?.isSpace == true { position += 1 }
+    skipSpace()
     if byte == 0x22 || byte == 0x27 {
       position = start
       return CSSToken(.function, "url(")
@@ -219,9 +216,7 @@ extension ByteScanner {
     position += 1
     var content: [UInt8] = []
     while let byte, byte != quote {
-      if byte == 0x0A {
-        return CSSToken(.broken, "")
-      }
+      if byte == 0x0A { return CSSToken(.broken, "") }
       if byte == 0x5C, self.byte(at: 1) != nil {
         position += 1
         if self.byte == 0x0A { position += 1 } else { content += escape() }
@@ -233,10 +228,9 @@ extension ByteScanner {
     position = min(position + 1, bytes.count)
     let mark: UInt8 = content.contains(0x22) ? 0x27 : 0x22
     // Quotes of both kinds need their escapes.
-    if content.contains(mark) || content.contains(0x5C) {
-      return CSSToken(.string, String(decoding: bytes[start..<position], as: UTF8.self))
-    }
-    return CSSToken(.string, String(decoding: [mark] + content + [mark], as: UTF8.self))
+    let isEscaped = content.contains(mark) || content.contains(0x5C)
+    let quoted = String(decoding: [mark] + content + [mark], as: UTF8.self)
+    return CSSToken(.string, isEscaped ? text(from: start) : quoted)
   }
 
   /// The bytes of an escape of CSS after its backslash.
@@ -261,17 +255,21 @@ extension ByteScanner {
 
   // A name with escapes replaced; bytes that are part of no name are escaped.
   private mutating func name(isHash: Bool = false) -> String {
+    name { byte, isFirst in
+      if byte.isDigit, isFirst, !isHash { return Array("\\3".utf8) + [byte, 0x20] }
+      return byte.isIdentifier ? [byte] : [0x5C, byte]
+    }
+  }
+
+  /// A name; empty where none is at the position.
+  ///
+  /// - Parameter written: the form of a byte that is escaped, which may be the first of the name.
+  mutating func name(_ written: (_ escaped: UInt8, _ isFirst: Bool) -> [UInt8]) -> String {
     var result: [UInt8] = []
     while let byte {
       if isEscape(0) {
         position += 1
-        for byte in escape() {
-          if byte.isDigit, result.isEmpty, !isHash {
-            result += Array("\\3".utf8) + [byte, 0x20]
-          } else {
-            result += byte.isIdentifier ? [byte] : [0x5C, byte]
-          }
-        }
+        for byte in escape() { result += written(byte, result.isEmpty) }
       } else if byte.isIdentifier {
         result.append(byte)
         position += 1

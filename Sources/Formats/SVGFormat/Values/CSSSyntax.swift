@@ -74,12 +74,10 @@ struct CSSSyntax: Sendable {
 
   /// How values are interpolated; nil for values that change at once.
   var kind: AnimatableValue.Kind? {
-    let types = components.compactMap(\.type)
-    guard let first = types.first else { return nil }
-    switch first {
+    switch components.firstResult(\.type) {
     case "color", "paint": return .paint
     case "transform-list", "transform-function": return .transform
-    case "custom-ident", "string", "url", "image": return nil
+    case nil, "custom-ident", "string", "url", "image": return nil
     default: return .numbers
     }
   }
