@@ -51,18 +51,17 @@ package struct SVGDrawing: Sendable {
     let cost = SVGCost(tree, limits: limits)
     try cost.check()
     size = Self.size(of: tree, cost.sheet)
+    let (width, height) = (size.width.shortestDecimal, size.height.shortestDecimal)
+    let sides = "the SVG is \(width) × \(height) pixels large"
     guard min(size.width, size.height) >= Self.minSide else {
-      throw SVGReadError(
-        .damaged,
-        "the SVG is \(size.width.shortestDecimal) × \(size.height.shortestDecimal) pixels large (give it sides of at "
-          + "least \(Self.minSide.shortestDecimal))"
-      )
+      let least = Self.minSide.shortestDecimal
+      throw SVGReadError(.damaged, "\(sides) (give it sides of at least \(least))")
     }
     guard max(size.width, size.height) <= Double(limits.side) else {
       throw SVGReadError(
         .limit,
-        "the SVG is \(size.width.shortestDecimal) × \(size.height.shortestDecimal) pixels large; the limit of a "
-          + "side is \(limits.side) (give it another width and height, or raise it with --max-side)"
+        "\(sides); the limit of a side is \(limits.side) "
+          + "(give it another width and height, or raise it with --max-side)"
       )
     }
   }

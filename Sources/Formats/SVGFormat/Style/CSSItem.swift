@@ -24,17 +24,12 @@ extension CSSDeclaration {
         tokens = before.dropLast().trimmed
       }
     }
+    guard !tokens.contains(where: { $0.kind == .broken }) else { return nil }
     var index = tokens.startIndex
     while index < tokens.endIndex {
       let token = tokens[index]
-      if token.kind == .broken || token.kind == .close || token.text == "!" { return nil }
-      if token.opens {
-        guard
-          !tokens[index..<min(token.end, tokens.endIndex)].contains(where: { $0.kind == .broken })
-        else { return nil }
-        index = token.end
-      }
-      index += 1
+      if token.kind == .close || token.text == "!" { return nil }
+      index = (token.opens ? token.end : index) + 1
     }
     value = tokens.text()
     guard !value.isEmpty || name.hasPrefix("--") else { return nil }

@@ -118,22 +118,13 @@ struct CSSMedia: Sendable {
 
   // `400px <= width < 700px`; nil for other texts.
   private func range(_ text: String) -> Bool? {
-    var (operands, marks) = ([""], [String]())
-    for character in text {
-      if "<>=".contains(character) {
-        if operands.last == "", let mark = marks.last {
-          marks[marks.count - 1] = mark + String(character)
-        } else {
-          marks.append(String(character))
-          operands.append("")
-        }
-      } else if character != " " {
-        operands[operands.count - 1].append(character)
-      }
-    }
-    let values = operands.map { number($0) ?? Self.value($0) }
-    guard (1...2).contains(marks.count), !values.contains(nil) else { return nil }
-    let numbers = values.compactMap(\.self)
+    let text = text.filter { $0 != " " }
+    let marks = text.split { !"<>=".contains($0) }.map(String.init)
+    let operands = text.split { "<>=".contains($0) }.map(String.init)
+    let numbers = operands.compactMap { number($0) ?? Self.value($0) }
+    guard (1...2).contains(marks.count), operands.count == marks.count + 1,
+      numbers.count == operands.count
+    else { return nil }
     return marks.indices.allSatisfy {
       Self.compare(numbers[$0], by: marks[$0], to: numbers[$0 + 1])
     }

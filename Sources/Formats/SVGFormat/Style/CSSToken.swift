@@ -162,21 +162,7 @@ extension ByteScanner {
   }
 
   private mutating func numeric() -> CSSToken {
-    let start = position
-    position += 1
-    skipDigits()
-    if byte == 0x2E, byte(at: 1)?.isDigit == true, !bytes[start..<position].contains(0x2E) {
-      position += 1
-      skipDigits()
-    }
-    if let mark = byte, mark | 0x20 == 0x65 {
-      let sign = byte(at: 1) == 0x2B || byte(at: 1) == 0x2D ? 1 : 0
-      if byte(at: 1 + sign)?.isDigit == true {
-        position += 1 + sign
-        skipDigits()
-      }
-    }
-    let number = text(from: start)
+    let number = numberText() ?? ""
     if skip("%") { return CSSToken(.percentage, number + "%") }
     return beginsName(0) ? CSSToken(.dimension, number + name()) : CSSToken(.number, number)
   }
@@ -207,8 +193,8 @@ extension ByteScanner {
       last = position
     }
     position = min(position + 1, bytes.count)
-    let text = String(decoding: bytes[first..<max(first, min(last, bytes.count))], as: UTF8.self)
-    return CSSToken(isBroken ? .broken : .url, "url(\(text))")
+    let address = String(decoding: bytes[first..<last], as: UTF8.self)
+    return CSSToken(isBroken ? .broken : .url, "url(\(address))")
   }
 
   private mutating func string(_ quote: UInt8) -> CSSToken {

@@ -90,18 +90,14 @@ private struct SVGTimelineParts {
   private static let maxStates = 500_000
 
   mutating func addCSS(_ document: AnimatedSVG) {
-    for node in document.css.keys.ordered() {
-      for tracked in document.css[node] ?? [] {
-        let animation = tracked.animation
-        guard !animation.isPaused, !tracked.tracks.isEmpty else { continue }
-        if let period = animation.period {
-          periods.append(period)
-          if animation.delay > 0, !animation.fillsBackwards {
-            loopStart = max(loopStart, animation.delay)
-          }
-        } else if animation.end.isFinite {
-          end = max(end, animation.end)
-        }
+    for tracked in document.css.values.joined() where !tracked.tracks.isEmpty {
+      let animation = tracked.animation
+      guard !animation.isPaused else { continue }
+      if let period = animation.period {
+        periods.append(period)
+        if !animation.fillsBackwards { loopStart = max(loopStart, animation.delay) }
+      } else if animation.end.isFinite {
+        end = max(end, animation.end)
       }
     }
   }

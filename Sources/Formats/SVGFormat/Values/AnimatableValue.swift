@@ -72,16 +72,10 @@ enum AnimatableValue: Sendable, Hashable {
       else { return nil }
     }
     var result: [Quantity] = []
-    for part in text.splitTopLevel(",") {
-      for word in part.splitTopLevel(" ") {
-        if let quantity = Quantity(word, context) {
-          result.append(quantity)
-        } else if let run = joinedNumbers(word) {
-          result += run
-        } else {
-          return nil
-        }
-      }
+    for word in text.words {
+      let one = Quantity(word, context).map { [$0] }
+      guard let quantities = one ?? joinedNumbers(word) else { return nil }
+      result += quantities
     }
     return result.isEmpty ? nil : result
   }
@@ -106,12 +100,12 @@ enum AnimatableValue: Sendable, Hashable {
     switch (self, other) {
     case (.list(var a), .list(var b)):
       if a.count != b.count {
-        guard rules.repeatsLists, let pair = Self.repeated(a, b) else { return nil }
+        guard rules.isCSS, let pair = Self.repeated(a, b) else { return nil }
         (a, b) = pair
       }
       return .list(zip(a, b).map { $0.mixed(with: $1, at: q) })
     case (.color(let a), .color(let b)):
-      return .color(a.mixed(with: b, at: q, premultiplied: rules.premultipliesColors))
+      return .color(a.mixed(with: b, at: q, premultiplied: rules.isCSS))
     case (.path(let a), .path(let b)):
       return a.isCompatible(with: b) ? .path(a.mixed(with: b, at: q)) : nil
     case (.transform(let a), .transform(let b)):
@@ -120,7 +114,7 @@ enum AnimatableValue: Sendable, Hashable {
       return TemplateToken.combined(a, b) {
         $0.mixed(with: $1, at: q)
       } color: {
-        $0.mixed(with: $1, at: q, premultiplied: rules.premultipliesColors)
+        $0.mixed(with: $1, at: q, premultiplied: rules.isCSS)
       }.map(Self.template)
     default: return nil
     }
@@ -233,19 +227,13 @@ enum AnimatableValue: Sendable, Hashable {
 
 /// The rules that differ between CSS and SMIL.
 struct InterpolationRules {
-  var premultipliesColors: Bool
-  /// Whether lists of different lengths are repeated.
-  var repeatsLists: Bool
+  /// Whether colours are premultiplied, and lists of different lengths repeated.
+  private(set) var isCSS = false
   /// The reference box of transforms.
-  var box: () -> Size
+  private(set) var box: () -> Size = { .zero }
 
-  static func css(box: @escaping () -> Size) -> InterpolationRules {
-    InterpolationRules(premultipliesColors: true, repeatsLists: true, box: box)
-  }
-
-  static var smil: InterpolationRules {
-    InterpolationRules(premultipliesColors: false, repeatsLists: false) { .zero }
-  }
+  static func css(box: @escaping () -> Size) -> Self { Self(isCSS: true, box: box) }
+  static var smil: Self { Self() }
 }
 
 /// A part of a value that consists of functions.

@@ -51,13 +51,13 @@ package struct ByteScanner {
 
   /// The text of a number; nil if none is at the position, which remains.
   ///
-  /// - Parameter endsWithPoint: whether its point can be the last byte of all.
+  /// - Parameter endsWithPoint: whether its point can be its last byte.
   package mutating func numberText(endsWithPoint: Bool = false) -> String? {
     let start = position
     skipSign()
     var digits = skipDigits()
-    let hasMore = position + 1 < bytes.count || endsWithPoint
-    if byte == 0x2E, hasMore, digits > 0 || bytes[(position + 1)...].first?.isDigit == true {
+    let isDecimal = bytes.dropFirst(position + 1).first?.isDigit == true
+    if byte == 0x2E, isDecimal || (endsWithPoint && digits > 0) {
       position += 1
       digits += skipDigits()
     }
