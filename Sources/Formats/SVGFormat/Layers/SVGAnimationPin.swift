@@ -119,5 +119,5 @@ extension AnimatedSVG {
 
 extension SMILValues {
   /// The number of values; an animation with `to` starts at one more.
-  var keyCount: Int { if case .values(let list) = source { list.count } else { 2 } }
+  var keyCount: Int { startsAtUnderlying ? 2 : list.count }
 }

@@ -86,7 +86,7 @@ extension SVGAnimationRun {
     keys = Array(0..<values.keyCount)
     isAdditive = animation.isAdditive
     isCumulative = animation.accumulates
-    if case .to = values.source { startsAtUnderlying = true }
+    startsAtUnderlying = values.startsAtUnderlying
     guard min(interval.end - interval.begin, timing.intermediateDuration) > 0 else { return nil }
     let pacing = values.pacing
     guard timing.simpleDuration != nil, keys.count > 1 else {

@@ -40,14 +40,10 @@ extension SVGTree {
 
 /// The values of an animation with their pacing.
 struct SMILValues: Sendable {
-  enum Source: Sendable {
-    case values([AnimatableValue])
-    /// From the underlying value of the instant.
-    case to(AnimatableValue)
-  }
-
-  var source: Source
-  var pacing: SMILPacing
+  var list: [AnimatableValue] = []
+  /// Whether the list has one value, to which the underlying one of the instant changes.
+  var startsAtUnderlying = false
+  var pacing = SMILPacing()
   /// The lengths of the segments for even speed.
   var distances: [Double]?
   /// Whether the values are added because only `by` is given.
@@ -57,12 +53,11 @@ struct SMILValues: Sendable {
 
   /// Whether some values are numbers and others are words that no number can be, so that browsers ignore the animation.
   var mixesNumbersAndWords: Bool {
-    guard case .values(let list) = source else { return false }
     let words = list.compactMap { value in
       if case .keyword(let text) = value { text.lowercased() } else { nil }
     }
     let known = ["auto", "none", "normal", "inherit", "initial"]
-    return words.count < list.count && !words.allSatisfy(known.contains)
+    return !startsAtUnderlying && words.count < list.count && !words.allSatisfy(known.contains)
   }
 
   /// Reads values, from, to and by.
@@ -84,7 +79,6 @@ struct SMILValues: Sendable {
       return try read(text)
     }
     let by = attributes["by"], to = attributes["to"], from = attributes["from"]
-    var list: [AnimatableValue] = []
     if isSet {
       guard let to = try value("to") else { throw SMILAttributeError("to", "a value") }
       list = [to]
@@ -104,7 +98,7 @@ struct SMILValues: Sendable {
       }
     } else if let to = try value("to") {
       guard startsAtZero, let zero = to.zero else {
-        source = .to(to)
+        (list, startsAtUnderlying) = ([to], true)
         pacing = try SMILPacing(attributes, count: 2, defaultMode: .linear)
         return
       }
@@ -117,7 +111,6 @@ struct SMILValues: Sendable {
       let missing = from == nil ? "values" : "to"
       throw SMILAttributeError(missing, "values, or from with to or by, or to, or by")
     }
-    source = .values(list)
     var attributes = attributes
     // SMIL 3, 12.5.3: where values cannot be interpolated, the mode is ignored.
     if jumps, list.allSatisfy(\.isKeyword) {
@@ -147,26 +140,21 @@ struct SMILValues: Sendable {
     resolve: (AnimatableValue) -> AnimatableValue,
     underlying: () -> AnimatableValue
   ) -> AnimatableValue {
-    switch source {
-    case .to(let written):
-      let (base, target) = (underlying(), resolve(written))
-      if let key = position.key { return key == 0 ? base : target }
-      if pacing.mode == .discrete { return position.progress < 0.5 ? base : target }
-      let (_, fraction) = pacing.segment(at: position.progress, count: 2, distances: nil)
-      return base.mixed(with: target, at: fraction, .smil) ?? (fraction < 0.5 ? base : target)
-    case .values(let list):
-      let (index, fraction) =
-        position.key.map { ($0, 0) }
-        ?? pacing.segment(at: position.progress, count: list.count, distances: distances)
-      var value = resolve(list[index])
-      if fraction > 0, index + 1 < list.count {
-        let next = resolve(list[index + 1])
-        value = value.mixed(with: next, at: fraction, .smil) ?? (fraction < 0.5 ? value : next)
-      }
-      if accumulates, position.iteration > 0, let last = increment ?? list.last {
-        value = value.adding(resolve(last), times: position.iteration) ?? value
-      }
-      return value
+    func key(_ index: Int) -> AnimatableValue {
+      if startsAtUnderlying { return index == 0 ? underlying() : resolve(list[0]) }
+      return resolve(list[index])
     }
+    let (index, fraction) =
+      position.key.map { ($0, 0) }
+      ?? pacing.segment(at: position.progress, count: keyCount, distances: distances)
+    var value = key(index)
+    if fraction > 0, index + 1 < keyCount {
+      let next = key(index + 1)
+      value = value.mixed(with: next, at: fraction, .smil) ?? (fraction < 0.5 ? value : next)
+    }
+    if accumulates, position.iteration > 0, let last = increment ?? list.last {
+      value = value.adding(resolve(last), times: position.iteration) ?? value
+    }
+    return value
   }
 }

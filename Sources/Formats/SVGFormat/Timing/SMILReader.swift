@@ -108,7 +108,9 @@ struct SMILReader {
     }
     animation.effect = .attribute(values)
     if values.isBy { animation.isAdditive = true }
-    if case .to = values.source { (animation.isAdditive, animation.accumulates) = (false, false) }
+    if values.startsAtUnderlying {
+      (animation.isAdditive, animation.accumulates) = (false, false)
+    }
     return animation
   }
 
@@ -150,7 +152,7 @@ struct SMILReader {
       return abs(a[0].value - b[0].value)
     }
     // Each round turns further around the same centre, as in browsers.
-    if kind == .rotate, case .values(let list) = result.source, case .list(let last)? = list.last {
+    if kind == .rotate, case .list(let last)? = result.list.last {
       result.increment = .list([last[0], Quantity(0), Quantity(0)])
     }
     return result

@@ -120,13 +120,9 @@ private struct SVGTimelineParts {
   private mutating func add(_ interval: SMILInterval, _ document: AnimatedSVG, _ index: Int) {
     let timing = document.timings[index]
     let limit = min(interval.end, interval.begin + timing.intermediateDuration)
-    guard limit == .infinity else {
-      end = max(end, limit)
-      return
-    }
-    guard let simple = timing.simpleDuration else {
-      // It only holds.
-      end = max(end, interval.begin)
+    guard limit == .infinity, let simple = timing.simpleDuration else {
+      // Without a simple duration it only holds.
+      end = max(end, limit == .infinity ? interval.begin : limit)
       return
     }
     periods.append(simple)
@@ -167,34 +163,29 @@ private struct SVGTimelineParts {
     guard let first = cycles.first else { return }
     let begins = schedule.intervals[first].map(\.begin)
     var budget = Self.maxStates
-    func states(_ time: Double) -> [SMILPosition?] {
-      budget -= cycles.count
-      return cycles.map { index in
-        schedule.interval(of: index, at: time).flatMap {
-          SMILPosition(document.timings[index], $0, at: time)
-        }
-      }
-    }
-    func areEqual(_ a: [SMILPosition?], _ b: [SMILPosition?]) -> Bool {
-      zip(a, b).allSatisfy { x, y in
-        guard let x, let y else { return x == nil && y == nil }
-        return x.iteration == y.iteration && abs(x.progress - y.progress) < 1e-6
+    func state(_ index: Int, at time: Double) -> SMILPosition? {
+      schedule.interval(of: index, at: time).flatMap {
+        SMILPosition(document.timings[index], $0, at: time)
       }
     }
     // Edges of all intervals; between them states move evenly.
-    var edges: [Double] = [0]
-    for index in cycles {
-      for interval in schedule.intervals[index].prefix(200) {
-        edges += [interval.begin, interval.end].filter { $0.isFinite && $0 >= 0 }
-      }
-    }
-    edges = edges.ordered { $0 }
+    let intervals = cycles.flatMap { schedule.intervals[$0].prefix(200) }
+    let edges = ([0] + intervals.flatMap { [$0.begin, $0.end] })
+      .filter { $0.isFinite && $0 >= 0 }.ordered()
     let limit = SVGTimeline.longestLoop
     for step in 1..<max(2, min(begins.count, 64)) where step < begins.count {
       let middle = (begins.count - step) / 2
       let period = begins[middle + step] - begins[middle]
       guard period > 0, period <= limit else { continue }
-      func repeats(_ time: Double) -> Bool { areEqual(states(time), states(time + period)) }
+      func repeats(_ time: Double) -> Bool {
+        budget -= 2 * cycles.count
+        return cycles.allSatisfy { index in
+          let (first, second) = (state(index, at: time), state(index, at: time + period))
+          guard let first, let second else { return first == nil && second == nil }
+          return first.iteration == second.iteration
+            && abs(first.progress - second.progress) < 1e-6
+        }
+      }
       func repeats(from start: Double) -> Bool {
         let inside = edges.filter { $0 >= start && $0 < start + period }
         return repeats(start)
