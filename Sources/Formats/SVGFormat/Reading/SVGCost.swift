@@ -98,15 +98,10 @@ struct SVGCost {
     }
     for id in references(of: element, style) {
       guard let target = tree.ids[id], open.insert(id).inserted else { continue }
-      let targetCost: Cost
-      if let cost = costs[id] {
-        targetCost = cost
-      } else {
-        targetCost = try cost(of: target, &costs, &open, depth: depth + 1)
-      }
+      if costs[id] == nil { costs[id] = try cost(of: target, &costs, &open, depth: depth + 1) }
       open.remove(id)
-      costs[id] = targetCost
-      result.add(targetCost, times: tree[target].name == "marker" ? max(1, shape?.points ?? 1) : 1)
+      let times = tree[target].name == "marker" ? max(1, shape?.points ?? 1) : 1
+      result.add(costs[id] ?? Cost(), times: times)
     }
     try checkDepth(depth + result.height)
     return result

@@ -32,46 +32,38 @@ struct CSSAnimation: Sendable {
   /// The seconds after which the animation repeats; nil for an animation that ends or never plays.
   var period: Double? {
     guard !isPaused, count == .infinity, duration > 0 else { return nil }
-    return direction == .normal || direction == .reverse ? duration : 2 * duration
+    return alternates ? 2 * duration : duration
   }
+
+  private var alternates: Bool { direction == .alternate || direction == .alternateReverse }
 
   /// The directed progress of the round that is in force at an instant; nil for none.
   ///
-  /// - Returns: the progress 0…1, the round counted from 0, and the before flag: whether the animation fills at the end
-  ///   where its directed progress begins (Web Animations 1, 4.10).
-  func progress(at time: Double) -> (progress: Double, round: Double, isBefore: Bool)? {
+  /// - Returns: the progress 0…1, and the before flag: whether the animation fills at the end where its directed progress
+  ///   begins (Web Animations 1, 4.10).
+  func progress(at time: Double) -> (progress: Double, isBefore: Bool)? {
     let local = isPaused ? -delay : time - delay
     let tolerance = SMILClock.tolerance
-    if local < -tolerance {
-      guard fillsBackwards else { return nil }
-      return (directed(0, round: 0), 0, !isReversed(round: 0))
-    }
-    if local >= length - tolerance, count != .infinity || duration <= 0 {
-      guard fillsForwards else { return nil }
+    let isEarly = local < -tolerance
+    let isOver = local >= length - tolerance && (count != .infinity || duration <= 0)
+    guard isEarly ? fillsBackwards : !isOver || fillsForwards else { return nil }
+    var (progress, round) = (0.0, 0.0)
+    if isOver, !isEarly {
       // Rounds without a duration are over at once, and of none the first has not begun.
       let last = count == .infinity ? 1 : count
       let full = last.rounded(.down)
-      let round = full == last ? max(0, full - 1) : full
-      let progress = full == last ? min(1, last) : last - full
-      return (directed(progress, round: round), round, isReversed(round: round))
+      round = full == last ? max(0, full - 1) : full
+      progress = full == last ? min(1, last) : last - full
+    } else if !isEarly {
+      let rounds = max(0, local) / duration
+      round = (rounds + tolerance / duration).rounded(.down)
+      progress = max(0, rounds - round)
     }
-    let rounds = max(0, local) / duration
-    let round = (rounds + tolerance / duration).rounded(.down)
-    return (directed(max(0, rounds - round), round: round), round, false)
-  }
-
-  private func directed(_ progress: Double, round: Double) -> Double {
-    isReversed(round: round) ? 1 - progress : progress
-  }
-
-  private func isReversed(round: Double) -> Bool {
     let isOdd = round.truncatingRemainder(dividingBy: 2) == 1
-    return switch direction {
-    case .normal: false
-    case .reverse: true
-    case .alternate: isOdd
-    case .alternateReverse: !isOdd
-    }
+    let startsReversed = direction == .reverse || direction == .alternateReverse
+    let isReversed = startsReversed != (isOdd && alternates)
+    let isBefore = isEarly ? !isReversed : isOver && isReversed
+    return (isReversed ? 1 - progress : progress, isBefore)
   }
 }
 

@@ -116,14 +116,10 @@ struct CSSSelectorReader {
       case 0x2A where isEmpty:
         scanner.position += 1
         if scanner.skip("|") { continue }
-      case 0x23:
+      case 0x23, 0x2E:
         guard let name = name(after: 1) else { return nil }
-        compound.tests.append(.identifier(name))
-        specificity.ids += 1
-      case 0x2E:
-        guard let name = name(after: 1) else { return nil }
-        compound.tests.append(.classed(name))
-        specificity.classes += 1
+        compound.tests.append(byte == 0x23 ? .identifier(name) : .classed(name))
+        specificity.add(byte == 0x23 ? Specificity(ids: 1) : Specificity(classes: 1))
       case 0x5B:
         guard let test = attribute() else { return nil }
         compound.tests.append(test)

@@ -65,18 +65,8 @@ enum SVGFontStyle {
     switch text.trimmingSpace.lowercased() {
     case "normal": return 400
     case "bold": return 700
-    case "bolder":
-      switch parent {
-      case ..<350: return 400
-      case ..<550: return 700
-      default: return max(900, parent)
-      }
-    case "lighter":
-      switch parent {
-      case ..<550: return min(100, parent)
-      case ..<750: return 400
-      default: return 700
-      }
+    case "bolder": return parent < 350 ? 400 : parent < 550 ? 700 : max(900, parent)
+    case "lighter": return parent < 550 ? min(100, parent) : parent < 750 ? 400 : 700
     case let number:
       guard let value = Double(number), (1...1000).contains(value) else { return nil }
       return Int(clamping: value, in: 1...1000)

@@ -9,39 +9,36 @@ struct ActiveAnimation {
 
 /// The order in which SMIL animations of one attribute apply.
 enum SMILSandwich {
+  private typealias Entry = (active: ActiveAnimation, interval: SMILInterval)
+
   /// The animations in force, the weakest first: by begin, then dependants after their bases, then by document.
   static func active(
     _ document: AnimatedSVG,
     _ schedule: SMILSchedule,
     at time: Double
   ) -> [ActiveAnimation] {
-    var entries: [(active: ActiveAnimation, interval: SMILInterval)] = []
+    var entries: [Entry] = []
     for index in document.smil.indices where !document.smil[index].attribute.isEmpty {
       guard let interval = schedule.interval(of: index, at: time),
         let position = SMILPosition(document.timings[index], interval, at: time)
       else { continue }
       entries.append((ActiveAnimation(animation: index, position: position), interval))
     }
-    let sorted = entries.ordered { $0.interval.begin }
-    var result: [ActiveAnimation] = []
-    var start = 0
-    while start < sorted.count {
-      var end = start + 1
-      while end < sorted.count,
-        sorted[end].interval.begin - sorted[start].interval.begin <= SMILClock.tolerance
+    var groups: [[Entry]] = []
+    for entry in entries.ordered(by: { $0.interval.begin }) {
+      if let begin = groups.last?.first?.interval.begin,
+        entry.interval.begin - begin <= SMILClock.tolerance
       {
-        end += 1
+        groups[groups.count - 1].append(entry)
+      } else {
+        groups.append([entry])
       }
-      result += dependentsLast(sorted[start..<end].ordered { $0.active.animation })
-      start = end
     }
-    return result
+    return groups.flatMap { dependentsLast($0.ordered { $0.active.animation }) }
   }
 
   // Each animation after its syncbase, if both have the same begin; else in the order of the document.
-  private static func dependentsLast(
-    _ group: [(active: ActiveAnimation, interval: SMILInterval)]
-  ) -> [ActiveAnimation] {
+  private static func dependentsLast(_ group: [Entry]) -> [ActiveAnimation] {
     guard group.contains(where: { $0.interval.base != nil }) else { return group.map(\.active) }
     let members = Set(group.map(\.active.animation))
     // The positions of the animations that wait for another one, and of those that do not.

@@ -106,49 +106,41 @@ struct CSSMath {
     let name = scanner.identifier().lowercased()
     guard scanner.skip("(") else { return Self.constants[name].map { Term(Quantity($0)) } }
     if name == "calc" { return closed(sum()) }
-    var strategy = "nearest"
-    if name == "round" || name == "env" {
-      let start = scanner.position
-      scanner.skipSpace()
-      let word = scanner.identifier()
-      scanner.skipSpace()
-      if name == "env", !word.isEmpty { return environment(word.lowercased()) }
-      if ["nearest", "up", "down", "to-zero"].contains(word.lowercased()) {
-        strategy = word.lowercased()
-        guard scanner.skip(",") else { return nil }
-      } else {
-        scanner.position = start
-      }
+    if name == "env" {
+      // The safe areas of a screen without notches are 0; other variables have their fallback.
+      guard let variable = word(where: { !$0.isEmpty }) else { return nil }
+      let fallback = scanner.skip(",") ? sum() : nil
+      return closed(variable.hasPrefix("safe-area-inset-") ? Term(Quantity(0, .length)) : fallback)
     }
+    let strategy =
+      name == "round" ? word { ["nearest", "up", "down", "to-zero"].contains($0) } : nil
+    if strategy != nil, !scanner.skip(",") { return nil }
     var arguments: [Term] = []
     repeat {
-      guard let argument = argument(name) else { return nil }
+      // An end of `clamp()` can be `none`.
+      let isNone = name == "clamp" && word { $0 == "none" } != nil
+      guard let argument = isNone ? Term(Quantity(.nan)) : sum() else { return nil }
       arguments.append(argument)
       scanner.skipSpace()
     } while scanner.skip(",")
     guard scanner.skip(")") else { return nil }
-    return Self.result(of: name, terms: arguments, strategy: strategy)
+    return Self.result(of: name, terms: arguments, strategy: strategy ?? "nearest")
   }
 
-  // The safe areas of a screen without notches are 0; other variables have their fallback.
-  private mutating func environment(_ name: String) -> Term? {
-    let fallback = scanner.skip(",") ? sum() : nil
-    return closed(name.hasPrefix("safe-area-inset-") ? Term(Quantity(0, .length)) : fallback)
+  // The word at the position; nil for one that is not wanted, which remains.
+  private mutating func word(where isWanted: (String) -> Bool) -> String? {
+    let start = scanner.position
+    scanner.skipSpace()
+    let word = scanner.identifier().lowercased()
+    scanner.skipSpace()
+    if isWanted(word) { return word }
+    scanner.position = start
+    return nil
   }
 
   private mutating func closed(_ term: Term?) -> Term? {
     scanner.skipSpace()
     return scanner.skip(")") ? term : nil
-  }
-
-  // An argument; an end of `clamp()` can be `none`.
-  private mutating func argument(_ name: String) -> Term? {
-    guard name == "clamp" else { return sum() }
-    let start = scanner.position
-    scanner.skipSpace()
-    if scanner.identifier().lowercased() == "none" { return Term(Quantity(.nan)) }
-    scanner.position = start
-    return sum()
   }
 
   private static let constants: [String: Double] = [
