@@ -44,13 +44,11 @@ struct CSSSelector: Sendable {
 
   /// Whether no element of any drawing matches, such as without a pointer.
   var matchesNothing: Bool {
-    compounds.contains { compound in
-      compound.tests.contains { test in
-        switch test {
-        case .never: true
-        case .matchesAny(let list): list.allSatisfy(\.matchesNothing)
-        default: false
-        }
+    compounds.flatMap(\.tests).contains { test in
+      switch test {
+      case .never: true
+      case .matchesAny(let list): list.allSatisfy(\.matchesNothing)
+      default: false
       }
     }
   }
@@ -246,15 +244,12 @@ struct CSSSelectorReader {
     let text = text.lowercased().filter { !$0.isWhitespace }
     if text == "odd" { return CSSSelector.AnPlusB(a: 2, b: 1) }
     if text == "even" { return CSSSelector.AnPlusB(a: 2, b: 0) }
-    func integer(_ text: Substring) -> Int? {
-      text.hasPrefix("+") ? Int(text.dropFirst()) : Int(text)
-    }
     guard let n = text.firstIndex(of: "n") else {
-      return integer(text[...]).map { CSSSelector.AnPlusB(a: 0, b: $0) }
+      return Int(text).map { CSSSelector.AnPlusB(a: 0, b: $0) }
     }
     let (before, after) = (text[..<n], text[text.index(after: n)...])
-    let a = before.isEmpty || before == "+" ? 1 : before == "-" ? -1 : integer(before)
-    let b = after.isEmpty ? 0 : integer(after)
+    let a = before.isEmpty || before == "+" ? 1 : before == "-" ? -1 : Int(before)
+    let b = after.isEmpty ? 0 : Int(after)
     guard let a, let b, abs(a) < 1 << 30, abs(b) < 1 << 30 else { return nil }
     return CSSSelector.AnPlusB(a: a, b: b)
   }

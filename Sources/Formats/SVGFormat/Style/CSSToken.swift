@@ -99,11 +99,7 @@ extension ByteScanner {
     position + offset < bytes.count ? bytes[position + offset] : nil
   }
 
-  private func begins(_ text: StaticString) -> Bool {
-    bytes[position...].starts(
-      with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    )
-  }
+  private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
   mutating func cssToken() -> CSSToken? {
     while true {

@@ -10,16 +10,10 @@ enum SMILClock {
     var scanner = ByteScanner(text)
     guard let first = scanner.byte, first.isDigit || first == 0x2E, let number = scanner.number()
     else { return nil }
-    let factor: Double
-    switch String(decoding: scanner.bytes[scanner.position...], as: UTF8.self) {
-    case "", "s": factor = 1
-    case "ms": factor = 0.001
-    case "min": factor = 60
-    case "h": factor = 3600
-    default: return nil
-    }
+    let unit = scanner.text { _ in true }
     // Division is exact where a factor of 0.001 is not.
-    return factor == 0.001 ? number / 1000 : number * factor
+    if unit == "ms" { return number / 1000 }
+    return ["": 1.0, "s": 1, "min": 60, "h": 3600][unit].map { number * $0 }
   }
 
   private static func clock(_ text: String) -> Double? {

@@ -65,19 +65,17 @@ struct SMILReader {
     animation.accumulates = element.attributes["accumulate"] == "sum"
     if element.name == "animateMotion" {
       animation.effect = .motion(try SVGMotion(tree, node, context(target)))
-      if element.attributes["values"] == nil, element.attributes["from"] == nil,
-        element.attributes["by"] != nil
-      {
-        animation.isAdditive = true
-      }
+      let isBy = ["values", "from"].allSatisfy { element.attributes[$0] == nil }
+      if isBy, element.attributes["by"] != nil { animation.isAdditive = true }
       return animation
     }
     guard let name = element.attributes["attributeName"]?.trimmingSpace, !name.isEmpty else {
       throw SMILAttributeError("attributeName", "the name of an attribute")
     }
     animation.attribute = name
+    let isTransform = SMILAnimation.transformAttributes.contains(name)
     if element.name == "animateTransform" {
-      guard SMILAnimation.transformAttributes.contains(name) else {
+      guard isTransform else {
         let names = "transform, gradientTransform or patternTransform"
         throw SMILAttributeError("attributeName", names)
       }
@@ -86,7 +84,6 @@ struct SMILReader {
       if values.isBy { animation.isAdditive = true }
       return animation
     }
-    let isTransform = SMILAnimation.transformAttributes.contains(name)
     guard !isTransform || element.name == "set", !["id", "style"].contains(name),
       !SMILAnimation.elementNames.contains(tree[target].name)
     else {
@@ -108,9 +105,7 @@ struct SMILReader {
     }
     animation.effect = .attribute(values)
     if values.isBy { animation.isAdditive = true }
-    if values.startsAtUnderlying {
-      (animation.isAdditive, animation.accumulates) = (false, false)
-    }
+    if values.startsAtUnderlying { (animation.isAdditive, animation.accumulates) = (false, false) }
     return animation
   }
 

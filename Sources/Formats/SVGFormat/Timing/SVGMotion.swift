@@ -147,11 +147,8 @@ struct MeasuredPath: Sendable {
 
   /// The point at a distance along the path and the direction there.
   func location(at distance: Double) -> (point: Point, direction: Point)? {
-    if totalLength > 0,
-      let location = measure.location(atLength: distance.clamped(to: 0...totalLength))
-    {
-      return location
-    }
-    return first.map { ($0, Point(1, 0)) }
+    let start = first.map { ($0, Point(1, 0)) }
+    guard totalLength > 0 else { return start }
+    return measure.location(atLength: distance.clamped(to: 0...totalLength)) ?? start
   }
 }

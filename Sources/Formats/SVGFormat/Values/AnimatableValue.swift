@@ -175,15 +175,8 @@ enum AnimatableValue: Sendable, Hashable {
     switch self {
     case .list(let list): .list(list.map { Quantity(0, $0.kind) })
     case .color: .color(SVGColor(0, 0, 0))
-    case .path(let path): .path(path.adding(path, times: -1))
     case .transform: .transform([])
-    case .template(let tokens):
-      TemplateToken.combined(tokens, tokens) {
-        $0.adding($1, times: -1)
-      } color: { color, _ in
-        SVGColor(0, 0, 0, color.alpha)
-      }.map(Self.template)
-    case .keyword: nil
+    case .path, .template, .keyword: adding(self, times: -1)
     }
   }
 

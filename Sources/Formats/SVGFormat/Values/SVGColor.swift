@@ -76,12 +76,9 @@ struct SVGColor: Sendable, Hashable {
     }
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * q }
     let alpha = mix(alpha, other.alpha)
-    guard premultiplied else {
-      return SVGColor(mix(red, other.red), mix(green, other.green), mix(blue, other.blue), alpha)
-    }
-    guard alpha > 0 else { return SVGColor(0, 0, 0, 0) }
+    guard alpha > 0 || !premultiplied else { return SVGColor(0, 0, 0, 0) }
     func channel(_ a: Double, _ b: Double) -> Double {
-      mix(a * self.alpha, b * other.alpha) / alpha
+      premultiplied ? mix(a * self.alpha, b * other.alpha) / alpha : mix(a, b)
     }
     let (red, green) = (channel(red, other.red), channel(green, other.green))
     return SVGColor(red, green, channel(blue, other.blue), alpha)
