@@ -23,20 +23,21 @@ struct CSSCascade: Sendable {
   init(_ tree: SVGTree, _ sheet: CSSStyleSheet, classes: [Int: String] = [:]) {
     properties = sheet.properties
     var matcher = CSSSelectorMatcher(tree, classes: classes, budget: Limits.cssComparisons)
-    let normal = sheet.rules.indices.sorted { Self.precedes($0, $1, in: sheet.rules) }
-    let buckets = CSSRuleBuckets(sheet, normal)
+    let rules = sheet.rules.indices.sorted { Self.precedes($0, $1, in: sheet.rules) }
+      .map { sheet.rules[$0] }
+    let buckets = CSSRuleBuckets(rules)
     var budget = Limits.cssDeclarations
     declared.reserveCapacity(tree.nodes.count)
     attributes.reserveCapacity(tree.nodes.count)
     for index in tree.nodes.indices {
       var values = Values()
-      let candidates = buckets.candidates(tree[index], classes: classes[index])
-      for position in candidates {
-        let rule = sheet.rules[normal[position]]
-        guard matcher.matches(rule.selector, index) else { continue }
-        values.enter(rule.layer)
-        budget -= rule.declarations.count
-        for declaration in rule.declarations where budget > 0 { values.apply(declaration) }
+      for position in buckets.candidates(tree[index], classes: classes[index])
+      where matcher.matches(rules[position].selector, index) {
+        values.enter(rules[position].layer)
+        budget -= rules[position].declarations.count
+        for declaration in rules[position].declarations where budget > 0 {
+          values.apply(declaration)
+        }
       }
       if let style = tree[index].attributes["style"] {
         values.enter([])
@@ -119,11 +120,10 @@ private struct CSSRuleBuckets {
   private var byKey: [String: [Int]] = [:]
   private var others: [Int] = []
 
-  /// - Parameter order: the indices of the rules; the positions in it are sorted into the buckets.
-  init(_ sheet: CSSStyleSheet, _ order: [Int]) {
-    for (position, index) in order.enumerated() {
+  init(_ rules: [CSSStyleSheet.Rule]) {
+    for (position, rule) in rules.enumerated() {
       var key: String?
-      for test in sheet.rules[index].selector.compounds.last?.tests ?? [] {
+      for test in rule.selector.compounds.last?.tests ?? [] {
         switch test {
         case .identifier(let id): key = "#" + id
         case .classed(let name): key = key?.hasPrefix("#") == true ? key : "." + name

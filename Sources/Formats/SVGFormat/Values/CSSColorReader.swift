@@ -77,14 +77,11 @@ struct CSSColorReader {
   }
 
   private static func space(_ name: String, of function: String) -> CSSColorSpace? {
-    switch name {
-    case "rgb", "rgba": return .srgb
-    case "hsla": return .hsl
-    default:
-      guard let space = CSSColorSpace(name: name) else { return nil }
-      let isPredefined = space.analogy.first == "r"
-      return isPredefined == (function == "color") ? space : nil
-    }
+    let aliases: [String: CSSColorSpace] = ["rgb": .srgb, "rgba": .srgb, "hsla": .hsl]
+    if let space = aliases[name] { return space }
+    guard let space = CSSColorSpace(name: name) else { return nil }
+    let isPredefined = space.analogy.first == "r"
+    return isPredefined == (function == "color") ? space : nil
   }
 
   private static func number(_ text: String, _ scale: Double, isHue: Bool) -> Double? {

@@ -153,6 +153,7 @@ struct TransformFunction: Sendable, Hashable {
   func matrix(in box: Size = .zero) -> Affine {
     func number(_ index: Int) -> Double { arguments[index].value }
     func radians(_ index: Int) -> Double { arguments[index].value / 180 * .pi }
+    func tan(_ index: Int) -> Double { ElementaryFunctions.tan(radians(index)) }
     switch kind {
     case .translate:
       return .translation(arguments[0].resolved(box.width), arguments[1].resolved(box.height))
@@ -168,19 +169,11 @@ struct TransformFunction: Sendable, Hashable {
       let (x, y, z) = (number(0), number(1), number(2))
       let (sin, cos) = (ElementaryFunctions.sin(radians(3)), ElementaryFunctions.cos(radians(3)))
       let rest = 1 - cos
-      return Affine(
-        1 + rest * (x * x - 1),
-        z * sin + x * y * rest,
-        x * y * rest - z * sin,
-        1 + rest * (y * y - 1),
-        0,
-        0
-      )
-    case .skew:
-      let (x, y) = (ElementaryFunctions.tan(radians(0)), ElementaryFunctions.tan(radians(1)))
-      return Affine(1, y, x, 1, 0, 0)
-    case .skewX: return Affine(1, 0, ElementaryFunctions.tan(radians(0)), 1, 0, 0)
-    case .skewY: return Affine(1, ElementaryFunctions.tan(radians(0)), 0, 1, 0, 0)
+      let (a, d) = (1 + rest * (x * x - 1), 1 + rest * (y * y - 1))
+      return Affine(a, z * sin + x * y * rest, x * y * rest - z * sin, d, 0, 0)
+    case .skew: return Affine(1, tan(1), tan(0), 1, 0, 0)
+    case .skewX: return Affine(1, 0, tan(0), 1, 0, 0)
+    case .skewY: return Affine(1, tan(0), 0, 1, 0, 0)
     case .matrix:
       return Affine(number(0), number(1), number(2), number(3), number(4), number(5))
     }
