@@ -162,13 +162,10 @@ enum CSSAnimationList {
   /// - Parameter value: the resolved text of a longhand; nil or empty for its initial value.
   static func animations(_ value: (String) -> String?) -> [CSSAnimation] {
     var longhands: [String: [String]] = [:]
-    if let shorthand = value("animation"), !shorthand.isEmpty {
-      for (name, text) in Self.longhands(ofShorthand: shorthand) {
-        longhands[name] = text.splitTopLevel(",")
-      }
-    }
-    for name in longhandNames + ["animation-composition"] {
-      if let text = value(name), !text.isEmpty { longhands[name] = text.splitTopLevel(",") }
+    let ofShorthand = value("animation").map(Self.longhands(ofShorthand:)) ?? []
+    let written = (longhandNames + ["animation-composition"]).map { ($0, value($0) ?? "") }
+    for (name, text) in ofShorthand + written where !text.isEmpty {
+      longhands[name] = text.splitTopLevel(",")
     }
     guard let names = longhands["animation-name"] else { return [] }
     return names.enumerated().compactMap { index, name in
@@ -185,34 +182,30 @@ enum CSSAnimationList {
 
 /// The shorthand of motion along a path.
 enum CSSOffset {
-  static let longhandNames = [
-    "offset-position", "offset-path", "offset-distance", "offset-rotate", "offset-anchor",
+  private static let initialValues: KeyValuePairs = [
+    "offset-position": "normal", "offset-path": "none", "offset-distance": "0",
+    "offset-rotate": "auto", "offset-anchor": "auto",
   ]
+  static let longhandNames = initialValues.map(\.key)
 
   /// The longhands of a value of `offset`: a position, a path with distance and rotation, and an anchor after a slash.
   static func longhands(ofShorthand text: String) -> [(String, String)] {
     let parts = text.splitTopLevel("/")
-    var (position, path, distance, rotate) = ([String](), [String](), "0", [String]())
+    var values: [String: [String]] = [:]
     for word in parts[0].splitTopLevel(" ") {
       let quantity = Quantity(word, LengthContext())
       let isPath = word.functionCall != nil || BasicShape.ReferenceBox(word) != nil
       if quantity == nil, isPath || word.lowercased() == "none" {
-        path.append(word)
-      } else if path.isEmpty {
-        position.append(word)
+        values["offset-path", default: []].append(word)
+      } else if values["offset-path"] == nil {
+        values["offset-position", default: []].append(word)
       } else if ["auto", "reverse"].contains(word.lowercased()) || quantity?.kind == .angle {
-        rotate.append(word)
+        values["offset-rotate", default: []].append(word)
       } else {
-        distance = word
+        values["offset-distance"] = [word]
       }
     }
-    func joined(_ words: [String], _ fallback: String) -> String {
-      words.isEmpty ? fallback : words.joined(separator: " ")
-    }
-    let values = [
-      joined(position, "normal"), joined(path, "none"), distance, joined(rotate, "auto"),
-      parts.count > 1 ? parts[1] : "auto",
-    ]
-    return Array(zip(longhandNames, values))
+    if parts.count > 1 { values["offset-anchor"] = [parts[1]] }
+    return initialValues.map { ($0, values[$0]?.joined(separator: " ") ?? $1) }
   }
 }

@@ -176,17 +176,13 @@ extension ByteScanner {
       return CSSToken(.function, "url(")
     }
     let first = position
-    var (last, isSpaced, isBroken) = (position, false, false)
+    var (last, isBroken) = (position, false)
     while let byte, byte != 0x29 {
       // White space inside, quotes and parentheses break an address.
-      if byte.isSpace {
-        isSpaced = true
-        position += 1
-        continue
-      }
-      if isSpaced || byte == 0x22 || byte == 0x27 || byte == 0x28 { isBroken = true }
+      if last < position || byte == 0x22 || byte == 0x27 || byte == 0x28 { isBroken = true }
       position += isEscape(0) ? 2 : 1
       last = position
+      skipSpace()
     }
     position = min(position + 1, bytes.count)
     let address = String(decoding: bytes[first..<last], as: UTF8.self)
