@@ -188,39 +188,27 @@ struct SMILSchedule: Sendable {
   }
 }
 
-/// Indices as a binary heap, by time and then by index.
+/// Indices by time, and then by themselves.
 struct SMILQueue {
+  // In order from the first that has not been removed; most are added near the end.
   private var entries: [(time: Double, element: Int)] = []
+  private var first = 0
 
   mutating func add(_ element: Int, at time: Double) {
-    entries.append((time, element))
-    var position = entries.count - 1
-    while position > 0, entries[position] < entries[(position - 1) / 2] {
-      entries.swapAt(position, (position - 1) / 2)
-      position = (position - 1) / 2
-    }
+    entries.insert((time, element), at: entries[first...].position { $0 > (time, element) })
   }
 
   mutating func removeFirst() -> (time: Double, element: Int)? {
-    guard let first = entries.first, let last = entries.popLast() else { return nil }
-    guard !entries.isEmpty else { return first }
-    entries[0] = last
-    var position = 0
-    while 2 * position + 1 < entries.count {
-      var child = 2 * position + 1
-      if child + 1 < entries.count, entries[child + 1] < entries[child] { child += 1 }
-      guard entries[child] < entries[position] else { break }
-      entries.swapAt(position, child)
-      position = child
-    }
-    return first
+    guard first < entries.count else { return nil }
+    defer { first += 1 }
+    return entries[first]
   }
 }
 
-extension Array {
-  /// The index of the first element of an ordered array that meets a condition, which all later ones meet, too.
+extension RandomAccessCollection where Index == Int {
+  /// The index of the first element of an ordered list that meets a condition, which all later ones meet, too.
   fileprivate func position(_ isMet: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
       if isMet(self[middle]) { high = middle } else { low = middle + 1 }
