@@ -195,11 +195,8 @@ struct CSSStyleSheet: Sendable {
     let initial = values["initial-value"]
     // Only the universal syntax needs no initial value.
     guard initial.map({ syntax.canonical($0) != nil }) ?? syntax.isUniversal else { return }
-    properties[name] = CSSRegisteredProperty(
-      syntax: syntax,
-      isInherited: inherits == "true",
-      initialValue: initial
-    )
+    let isInherited = inherits == "true"
+    properties[name] = .init(syntax: syntax, isInherited: isInherited, initialValue: initial)
   }
 
   private mutating func keyframes(_ name: String, _ block: ArraySlice<CSSToken>) {

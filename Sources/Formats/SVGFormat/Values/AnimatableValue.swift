@@ -29,15 +29,10 @@ enum AnimatableValue: Sendable, Hashable {
       self = TransformFunction.list(text, context).map(Self.transform) ?? .keyword(text)
     case .axes: self = Self.axes(in: text) ?? .keyword(text)
     case .numbers, .automatic:
-      if let numbers = Self.numbers(text, context) {
-        self = .list(numbers)
-      } else if kind == .automatic, let color = SVGColor(text) {
-        self = .color(color)
-      } else if let tokens = TemplateToken.tokens(text, context) {
-        self = .template(tokens)
-      } else {
-        self = .keyword(text)
-      }
+      self =
+        Self.numbers(text, context).map(Self.list)
+        ?? (kind == .automatic ? SVGColor(text).map(Self.color) : nil)
+        ?? TemplateToken.tokens(text, context).map(Self.template) ?? .keyword(text)
     }
   }
 
@@ -51,15 +46,13 @@ enum AnimatableValue: Sendable, Hashable {
 
   // Axes in the order of their names: lists of the same ones mix by axis (CSS Fonts 4, section 8.2).
   private static func axes(in text: String) -> AnimatableValue? {
-    SVGFontStyle.axes(text).map { axes in
-      .template(
-        axes.sorted { $0.tag < $1.tag }.enumerated().flatMap { index, axis in
-          [
-            .text("\(index == 0 ? "" : ",")\"\(axis.tag)\" "), .number(Quantity(axis.value)),
-          ]
-        }
-      )
-    }
+    guard let axes = SVGFontStyle.axes(text)?.sorted(by: { $0.tag < $1.tag }) else { return nil }
+    return .template(
+      axes.enumerated().flatMap { index, axis -> [TemplateToken] in
+        let name = "\(index == 0 ? "" : ",")\"\(axis.tag)\" "
+        return [.text(name), .number(Quantity(axis.value))]
+      }
+    )
   }
 
   /// The quantities of a list, separated by spaces or commas, or by their signs and points (`10-20.5.5`); nil for other

@@ -30,10 +30,8 @@ struct CSSMath {
     }
 
     func adding(_ other: Term, times factor: Double) -> Term {
-      Term(
-        quantity.adding(other.quantity, times: factor),
-        isPercentage: isPercentage && other.isPercentage
-      )
+      let sum = quantity.adding(other.quantity, times: factor)
+      return Term(sum, isPercentage: isPercentage && other.isPercentage)
     }
   }
 

@@ -75,12 +75,8 @@ package struct SVGPathData: Sendable, Hashable {
         current = start
       } else {
         repeat {
-          try readNumbers(
-            &reader,
-            command: command,
-            count: count,
-            from: isRelative ? current : .zero
-          )
+          let base = isRelative ? current : .zero
+          try readNumbers(&reader, command: command, count: count, from: base)
           letters.append(command)
           current = end(of: command, from: current)
           // Further pairs after a move are lines.
