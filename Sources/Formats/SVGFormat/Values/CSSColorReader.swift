@@ -93,17 +93,14 @@ struct CSSColorReader {
     return value.isNaN ? 0 : value.clamped(to: -1e6...1e6)
   }
 
+  // Lightness and saturation are in their ranges, and chroma is not negative.
   private static func clamped(_ value: CSSColorValue) -> CSSColorValue {
     var result = value
-    switch value.space {
-    case .lab, .lch: result.components[0] = value.components[0].clamped(to: 0...100)
-    case .oklab, .oklch: result.components[0] = value.components[0].clamped(to: 0...1)
-    case .hsl:
-      result.components[1] = value.components[1].clamped(to: 0...100)
-      result.components[2] = value.components[2].clamped(to: 0...100)
-    default: break
+    for (index, name) in value.space.names.enumerated() {
+      let (component, full) = (value.components[index], value.space.scales[index])
+      if name == "l" || name == "s" { result.components[index] = component.clamped(to: 0...full) }
+      if name == "c" { result.components[index] = max(0, component) }
     }
-    if [.lch, .oklch].contains(value.space) { result.components[1] = max(0, result.components[1]) }
     return result
   }
 
