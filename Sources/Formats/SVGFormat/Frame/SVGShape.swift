@@ -46,7 +46,7 @@ struct SVGShape {
   }
 
   private func length(_ name: String) -> Double? {
-    attributes[name].flatMap { Quantity($0, LengthContext()) }?
+    attributes[name].flatMap { Quantity(attribute: $0) }?
       .resolved(viewport.percentBase(of: name))
   }
 

@@ -72,7 +72,7 @@ package struct SVGDrawing: Sendable {
   // CSS images, 5.2: missing sizes follow from the proportions, if there are any.
   private static func size(of tree: SVGTree, _ sheet: CSSStyleSheet) -> Size {
     func side(_ key: String) -> Double? {
-      let length = value(key, ofRootOf: tree, sheet).flatMap { Quantity($0, LengthContext()) }
+      let length = value(key, ofRootOf: tree, sheet).flatMap { Quantity(attribute: $0) }
       return length.flatMap { $0.hasPercentage || $0.value <= 0 ? nil : $0.value }
     }
     let box = tree[0].attributes.viewBox.flatMap { $0.isEmpty ? nil : $0.size }

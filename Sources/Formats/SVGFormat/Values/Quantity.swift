@@ -68,6 +68,11 @@ struct Quantity: Sendable, Hashable {
     self.init(number, unit: scanner.text { _ in true }, context)
   }
 
+  /// Reads a length of an attribute without a context; its number may end with a point.
+  init?(attribute text: String) {
+    self.init(text.hasSuffix(".") ? text.dropLast() : text[...], LengthContext())
+  }
+
   /// A number with a unit; nil for an unknown unit.
   init?(_ number: Double, unit: String, _ context: LengthContext) {
     let unit = unit.lowercased()
