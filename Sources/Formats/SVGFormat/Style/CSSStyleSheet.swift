@@ -39,7 +39,7 @@ struct CSSStyleSheet: Sendable {
   /// Whether the limits on rules or keyframes stopped reading.
   private(set) var exceedsLimits = false
 
-  /// The output that media queries ask for; nil where all conditions hold.
+  /// The output that media queries ask for; nil for an estimate, where all conditions hold and values are unchecked.
   let media: CSSMedia?
   private var frameCount = 0
   private var byteCount = 0
@@ -126,7 +126,7 @@ struct CSSStyleSheet: Sendable {
       note(.ignored, feature) { "\($0) has no effect (the clock is time)" }
     }
     guard isWithin(rules.count + selectors.count <= Limits.cssRules) else { return false }
-    let declarations = written.compactMap { $0.validated() }
+    let declarations = media == nil ? written : written.compactMap { $0.validated() }
     let layer = scope.layer.isEmpty ? [.max] : position(ofLayer: scope.layer) + [.max]
     rules += selectors.map {
       Rule(selector: $0, declarations: declarations, layer: layer, isConditional: scope.depth > 0)
