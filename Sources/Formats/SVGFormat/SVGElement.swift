@@ -44,9 +44,10 @@ extension AnimatedSVG {
 
   // Of the parts with characters.
   private func fontSize(in node: Int) -> Double {
-    let parts = tree.nodes.indices[node...].prefix { tree.contains($0, in: node) }
-    let sizes = parts.filter { tree[$0].isTextPart && !tree[$0].text.allSatisfy(\.isWhitespace) }
-      .map { style.lengthContext(of: $0).fontSize }
+    let parts = tree.subtree(of: node).filter {
+      tree[$0].isTextPart && !tree[$0].text.allSatisfy(\.isWhitespace)
+    }
+    let sizes = parts.map { style.lengthContext(of: $0).fontSize }
     return sizes.max() ?? style.lengthContext(of: node).fontSize
   }
 }

@@ -139,8 +139,12 @@ struct SVGTree: Sendable {
   /// The elements from the outermost to an element.
   func path(to node: Int) -> [Int] { outward(from: node).reversed() }
 
-  /// Whether an element is another one or inside of it.
-  func contains(_ descendant: Int, in ancestor: Int) -> Bool {
-    outward(from: descendant).contains(ancestor)
+  /// An element and those in it.
+  ///
+  /// - Complexity: O(*depth*)
+  func subtree(of node: Int) -> ClosedRange<Int> {
+    var last = node
+    while let child = nodes[last].children.last { last = child }
+    return node...last
   }
 }

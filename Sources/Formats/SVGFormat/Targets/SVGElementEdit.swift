@@ -43,31 +43,24 @@ package struct SVGElementEdit {
   /// Changes an element; false for one without the property.
   package mutating func apply(to node: Int) throws(SVGChangeError) -> Bool {
     let element = tree[node]
-    let isText = element.isTextPart
+    let texts = element.isTextPart ? textNodes(in: node) : []
     switch (property, value) {
     case (.text, .text(let text)):
-      guard isText else { return false }
+      guard element.isTextPart else { return false }
       setText(text, of: node)
-    case (.fit, _): return isText
-    case (.font, .text(let family)):
-      return isText && style(textNodes(in: node), name: "font-family", value: Self.quoted(family))
+    case (.fit, _): return element.isTextPart
+    case (.font, .text(let family)): return style(texts, "font-family", Self.quoted(family))
     case (.fontWeight, .number(let weight)):
-      return isText
-        && style(textNodes(in: node), name: "font-weight", value: weight.shortestDecimal)
+      return style(texts, "font-weight", weight.shortestDecimal)
     case (.fontSize, .number(let number)):
-      guard isText else { return false }
-      for inner in textNodes(in: node) {
-        let old = document.style.lengthContext(of: inner).fontSize
-        _ = style(
-          [inner],
-          name: "font-size",
-          value: "\(max(0, operation.result(old, number)).shortestDecimal)px"
-        )
+      for inner in texts {
+        let size = operation.result(document.style.lengthContext(of: inner).fontSize, number)
+        style([inner], "font-size", "\(max(0, size).shortestDecimal)px")
       }
+      return !texts.isEmpty
     case (.alignment, .text(let word)):
       let anchors = ["left": "start", "center": "middle", "right": "end"]
-      guard isText, let anchor = anchors[word] else { return false }
-      return style(textNodes(in: node), name: "text-anchor", value: anchor)
+      return anchors[word].map { style(texts, "text-anchor", $0) } ?? false
     case (.color, .color(let color)), (.fill, .color(let color)):
       if paint(node, name: "fill", color: color) { return true }
       // A drawing of lines has the colour of its lines.
@@ -79,11 +72,7 @@ package struct SVGElementEdit {
       for inner in nodes {
         let written = instant.computed("stroke-width", of: inner)
         let old = Quantity(written, document.style.lengthContext(of: inner))?.value ?? 1
-        _ = style(
-          [inner],
-          name: "stroke-width",
-          value: max(0, operation.result(old, number)).shortestDecimal
-        )
+        style([inner], "stroke-width", max(0, operation.result(old, number)).shortestDecimal)
       }
       return !nodes.isEmpty
     case (.image, .text(let path)):
@@ -97,8 +86,8 @@ package struct SVGElementEdit {
       guard element.name == "image" else { return false }
       writer.set("preserveAspectRatio", TargetImageFit(rawValue: fit)?.aspectRatio, of: node)
     case (.hidden, .flag(let flag)):
-      _ = style([node], name: "display", value: flag ? "none" : "inline")
-      if !flag { _ = style([node], name: "visibility", value: "visible") }
+      style([node], "display", flag ? "none" : "inline")
+      if !flag { style([node], "visibility", "visible") }
     case (.opacity, .number(let number)): try setOpacity(number, of: node)
     case (.position, _), (.scale, _), (.rotation, _): return try place(node)
     case (.hue, .number(let degrees)):
@@ -109,8 +98,9 @@ package struct SVGElementEdit {
     return true
   }
 
-  // Declarations that win over those of style sheets, and over animations.
-  private mutating func style(_ nodes: [Int], name: String, value: String) -> Bool {
+  // Declarations that win over those of style sheets, and over animations; false for no elements.
+  @discardableResult
+  private mutating func style(_ nodes: [Int], _ name: String, _ value: String) -> Bool {
     for node in nodes { writer.declare(name, value, of: node) }
     return !nodes.isEmpty
   }
@@ -121,10 +111,8 @@ package struct SVGElementEdit {
 
   // MARK: Texts
 
-  private func textNodes(in node: Int) -> [Int] { nodes(in: node).filter { tree[$0].isTextPart } }
-
-  private func nodes(in node: Int) -> [Int] {
-    Array(tree.nodes.indices[node...].prefix { tree.contains($0, in: node) })
+  private func textNodes(in node: Int) -> [Int] {
+    tree.subtree(of: node).filter { tree[$0].isTextPart }
   }
 
   // A text that begins with an element of one has its letters there, such as those of Inkscape.
@@ -143,17 +131,17 @@ package struct SVGElementEdit {
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var content = SVGTagWriter.escaped(String(lines.first ?? ""))
-    let x = first("x", from: owner, to: node)
+    let placed = tree.outward(from: owner).first { $0 == node || tree[$0].attributes["x"] != nil }
+    let x = placed.flatMap { tree[$0].attributes["x"] }?
+      .split { $0 == "," || $0.isWhitespace }.first.map(String.init)
     for line in lines.dropFirst() {
       let place = x.map { " x=\"\(SVGTagWriter.escaped($0))\"" } ?? ""
       content += "<tspan\(place) dy=\"1.2em\">\(SVGTagWriter.escaped(String(line)))</tspan>"
     }
     writer.setContent(content, of: owner)
     // The elements between keep their attributes and animations, and lose their other letters.
-    var current = owner
-    while current != node, let parent = tree[current].parent {
-      writer.keepOnly(current, in: parent) { Self.isAnimation($0, tree) }
-      current = parent
+    for inner in tree.outward(from: owner).prefix(while: { $0 != node }) {
+      writer.keepOnly(inner, in: tree[inner].parent ?? node) { Self.isAnimation($0, tree) }
     }
   }
 
@@ -161,21 +149,10 @@ package struct SVGElementEdit {
     SMILAnimation.elementNames.contains(tree[node].name) || tree[node].name == "title"
   }
 
-  private func first(_ name: String, from inner: Int, to outer: Int) -> String? {
-    var current: Int? = inner
-    while let node = current {
-      if let value = tree[node].attributes[name] {
-        return value.split { $0 == "," || $0.isWhitespace }.first.map(String.init)
-      }
-      current = node == outer ? nil : tree[node].parent
-    }
-    return nil
-  }
-
   // MARK: Paints
 
   private func strokedNodes(in node: Int) -> [Int] {
-    nodes(in: node).filter { inner in
+    tree.subtree(of: node).filter { inner in
       let element = tree[inner]
       if element.name == "use" {
         return inner == node && SVGCopies(tree, instant).showsStrokeWidth(of: inner)
@@ -187,10 +164,8 @@ package struct SVGElementEdit {
 
   private mutating func paint(_ node: Int, name: String, color: Color) -> Bool {
     let nodes = SVGPaints(name, document).nodes(of: node)
-    guard style(nodes, name: name, value: String(color.hex.prefix(7))) else { return false }
-    if color.alpha < 1 {
-      _ = style(nodes, name: name + "-opacity", value: color.alpha.shortestDecimal)
-    }
+    guard style(nodes, name, String(color.hex.prefix(7))) else { return false }
+    if color.alpha < 1 { style(nodes, name + "-opacity", color.alpha.shortestDecimal) }
     return true
   }
 
@@ -198,11 +173,7 @@ package struct SVGElementEdit {
 
   private mutating func addFilter(_ function: String, to node: Int) {
     let old = instant.computed("filter", of: node)
-    _ = style(
-      [node],
-      name: "filter",
-      value: old == "none" || old.isEmpty ? function : "\(old) \(function)"
-    )
+    style([node], "filter", old == "none" || old.isEmpty ? function : "\(old) \(function)")
   }
 
   // Black stays black and white white; greys between become the colour.
@@ -239,7 +210,7 @@ package struct SVGElementEdit {
       }
       value = operation.result(Double(instant.computed("opacity", of: node)) ?? 1, number)
     }
-    _ = style([node], name: "opacity", value: value.clamped(to: 0...1).shortestDecimal)
+    style([node], "opacity", value.clamped(to: 0...1).shortestDecimal)
   }
 
   private mutating func place(_ node: Int) throws(SVGChangeError) -> Bool {
@@ -258,13 +229,14 @@ package struct SVGElementEdit {
         writer.set("y", y, of: node)
         // Lines of the text begin where it does.
         for inner in textNodes(in: node) where inner != node {
-          if tree[inner].attributes["x"] != nil { writer.set("x", x, of: inner) }
-          if tree[inner].attributes["y"] != nil { writer.set("y", y, of: inner) }
+          for (name, value) in [("x", x), ("y", y)] where tree[inner].attributes[name] != nil {
+            writer.set(name, value, of: inner)
+          }
         }
       case "circle", "ellipse":
-        _ = style([node], name: "cx", value: x + "px")
-        _ = style([node], name: "cy", value: y + "px")
-      default: _ = style([node], name: "transform", value: "translate(\(x)px,\(y)px)")
+        style([node], "cx", x + "px")
+        style([node], "cy", y + "px")
+      default: style([node], "transform", "translate(\(x)px,\(y)px)")
       }
     case (.scale, .point(let point)):
       let factors = "\(point.x.shortestDecimal) \(point.y.shortestDecimal)"
@@ -292,6 +264,6 @@ package struct SVGElementEdit {
     guard operation == .set || instant.specified(name, of: node) == nil else {
       throw SVGChangeError(message: "the outermost element has a \(name) (use =)")
     }
-    _ = style([node], name: name, value: value)
+    style([node], name, value)
   }
 }

@@ -1,13 +1,5 @@
 /// The fills or strokes of the elements of a drawing, without animations.
 struct SVGPaints {
-  // What is painted in an element.
-  fileprivate enum Summary: Equatable {
-    case nothing
-    // One paint; nil for one that an animation changes.
-    case one(String, isAnimated: Bool)
-    case several
-  }
-
   private let document: AnimatedSVG
   private let instant: SVGInstant
   private let name: String
@@ -15,22 +7,15 @@ struct SVGPaints {
   private var values: [String?] = []
   // Whether an animation changes it.
   private var isAnimated: [Bool] = []
-  private var summaries: [Summary] = []
-  // Whether anything in a node has a paint, copies too.
-  private var painted: [Bool] = []
-  // The nodes in a node, and itself, end before these.
-  private var ends: [Int] = []
 
   /// - Parameter name: `fill` or `stroke`.
   init(_ name: String, _ document: AnimatedSVG) {
     (self.name, self.document) = (name, document)
     instant = SVGInstant(unanimated: document)
-    let nodes = document.tree.nodes
     let copies = SVGCopies(document.tree, instant)
     // By the copied element.
     var isGiven: [Int: Bool] = [:]
-    for node in nodes.indices {
-      let element = nodes[node]
+    for (node, element) in document.tree.nodes.enumerated() {
       var takesPaint = element.isShape || element.isTextPart
       if element.name == "use", let target = document.tree.element(element.reference) {
         takesPaint = isGiven[target] ?? !copies.receivers(of: name, in: target).isEmpty
@@ -41,18 +26,6 @@ struct SVGPaints {
       let isOwn = document.animatedNames[node]?.contains(name) ?? false
       isAnimated.append(isOwn || element.parent.map { isAnimated[$0] } ?? false)
     }
-    summaries = zip(values, isAnimated).map { value, isAnimated in
-      value.map { .one($0, isAnimated: isAnimated) } ?? .nothing
-    }
-    painted = nodes.indices.map { values[$0] != nil || nodes[$0].name == "use" }
-    ends = nodes.indices.map { $0 + 1 }
-    // Children come after their parents.
-    for node in nodes.indices.reversed() {
-      guard let parent = nodes[node].parent else { continue }
-      ends[parent] = max(ends[parent], ends[node])
-      painted[parent] = painted[parent] || painted[node]
-      if nodes[node].name != "use" { summaries[parent] = summaries[parent].with(summaries[node]) }
-    }
   }
 
   /// The elements whose paint is that of an element: all in it if they have the same, else those that take it from there.
@@ -62,10 +35,9 @@ struct SVGPaints {
   /// - Complexity: O(*elements in it* · *depth*)
   func nodes(of node: Int) -> [Int] {
     let tree = document.tree
-    let painted = (node..<ends[node]).filter {
+    let painted = tree.subtree(of: node).filter {
       values[$0] != nil && (tree[$0].name != "use" || $0 == node)
     }
-    guard summaries[node] == .several else { return painted }
     guard Set(painted.map { values[$0] }).count > 1 else { return painted }
     return painted.filter { inner in
       tree.outward(from: inner).prefix { $0 != node }.allSatisfy {
@@ -76,19 +48,17 @@ struct SVGPaints {
 
   /// Whether an element has a paint in this sense, and the paint if it is the same all the time.
   func paint(of node: Int) -> (isThere: Bool, value: String?) {
-    switch summaries[node] {
-    case .nothing: return (false, nil)
-    case .one(let value, let isAnimated): return (true, isAnimated ? nil : value)
-    case .several:
-      let nodes = nodes(of: node)
-      let isConstant =
-        !nodes.contains { isAnimated[$0] } && Set(nodes.map { values[$0] }).count == 1
-      return (!nodes.isEmpty, isConstant ? values[nodes[0]] : nil)
-    }
+    let nodes = nodes(of: node)
+    let isConstant = !nodes.contains { isAnimated[$0] } && Set(nodes.map { values[$0] }).count == 1
+    return (!nodes.isEmpty, isConstant ? values[nodes[0]] : nil)
   }
 
   /// Whether anything in an element has a paint, or copies what may have one.
-  func isPainted(_ node: Int) -> Bool { painted[node] }
+  func isPainted(_ node: Int) -> Bool {
+    document.tree.subtree(of: node).contains {
+      values[$0] != nil || document.tree[$0].name == "use"
+    }
+  }
 }
 
 /// What elements take from a `use` that copies them.
@@ -102,7 +72,7 @@ struct SVGCopies {
   ///
   /// - Complexity: O(*elements in it* · *depth*)
   func receivers(of name: String, in target: Int) -> [Int] {
-    tree.nodes.indices[target...].prefix { tree.contains($0, in: target) }.filter { inner in
+    tree.subtree(of: target).filter { inner in
       let element = tree[inner]
       guard element.isShape || element.isTextPart || element.name == "use" else { return false }
       return !tree.outward(from: inner).prefix { $0 >= target }.contains {
@@ -118,18 +88,6 @@ struct SVGCopies {
     let stroked = isStroked ? Set(receivers(of: "stroke", in: target)) : []
     return receivers(of: "stroke-width", in: target).contains {
       stroked.contains($0) || instant.computed("stroke", of: $0) != "none"
-    }
-  }
-}
-
-extension SVGPaints.Summary {
-  fileprivate func with(_ other: Self) -> Self {
-    switch (self, other) {
-    case (.nothing, _): other
-    case (_, .nothing): self
-    case (.one(let paint, let first), .one(let other, let second)) where paint == other:
-      .one(paint, isAnimated: first || second)
-    default: .several
     }
   }
 }

@@ -44,8 +44,7 @@ package struct SVGTextFitting {
       needed > width, width > 0
     else { return nil }
     let factor = width / needed
-    let inside = after.tree.nodes.indices[node...].prefix { after.tree.contains($0, in: node) }
-    for inner in inside where after.tree[inner].isTextPart {
+    for inner in after.tree.subtree(of: node) where after.tree[inner].isTextPart {
       let size = after.style.lengthContext(of: inner).fontSize * factor
       writer.declare("font-size", "\(size.shortestDecimal)px", of: inner)
     }
