@@ -3,22 +3,50 @@ internal import Graphics
 
 /// A list of filter functions of CSS, such as `brightness(0.5) blur(2px)`, with its arguments: Filter Effects 1, section 12.
 struct FilterList {
+  /// A function with one argument.
+  private struct Kind: Sendable {
+    /// `px` or `deg`; empty for numbers and percentages.
+    var unit = ""
+    /// The initial value for interpolation.
+    var neutral = 0.0
+    let operation: @Sendable (Double) -> FilterOperation
+  }
+
   let functions: [(name: String, words: [String])]
+
+  // Filter Effects 1, section 13.
+  private static let kinds: [String: Kind] = [
+    "blur": Kind(unit: "px") { .gaussianBlur(x: $0, y: $0) },
+    "brightness": Kind(neutral: 1) { transfer(.linear(slope: $0, intercept: 0)) },
+    "contrast": Kind(neutral: 1) { transfer(.linear(slope: $0, intercept: 0.5 - 0.5 * $0)) },
+    "grayscale": Kind {
+      let luma = [0.2126, 0.7152, 0.0722]
+      return matrix(luma + luma + luma, 1 - min(1, $0))
+    },
+    "hue-rotate": Kind(unit: "deg") { .colorMatrix(.svgHueRotation(degrees: $0)) },
+    "invert": Kind { transfer(.table([min(1, $0), 1 - min(1, $0)])) },
+    "opacity": Kind(neutral: 1) {
+      .componentTransfer([.identity, .identity, .identity, .table([0, min(1, $0)])])
+    },
+    "saturate": Kind(neutral: 1) { .colorMatrix(.svgSaturation($0)) },
+    "sepia": Kind {
+      matrix([0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131], 1 - min(1, $0))
+    },
+  ]
+
+  private static let shadowName = "drop-shadow"
 
   /// Reads a list of functions; nil for other values, and for lists with references to elements.
   init?(_ text: String) {
     let words = text.splitTopLevel(" ")
     functions = words.compactMap { word in
-      guard let call = word.functionCall, Self.names.contains(call.name) else { return nil }
+      guard let call = word.functionCall,
+        Self.kinds[call.name] != nil || call.name == Self.shadowName
+      else { return nil }
       return (call.name, call.arguments.splitTopLevel(" "))
     }
     guard !words.isEmpty, functions.count == words.count else { return nil }
   }
-
-  private static let names: Set<String> = [
-    "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity",
-    "saturate", "sepia",
-  ]
 
   /// The list with all arguments, so that lists of equal functions interpolate; nil where one cannot be read.
   ///
@@ -31,86 +59,65 @@ struct FilterList {
     _ context: LengthContext,
     like model: FilterList? = nil
   ) -> String? {
-    guard let list = text.lowercased() == "none" ? FilterList() : FilterList(text) else {
-      return nil
+    var functions: [(name: String, words: [String])] = []
+    if text.lowercased() != "none" {
+      guard let list = FilterList(text) else { return nil }
+      functions = list.functions
     }
-    var words = list.functions.compactMap { name, words in
-      list.arguments(of: name, words: words, color: color, context: context).map {
-        "\(name)(\($0))"
-      }
+    var words: [String] = []
+    for (name, arguments) in functions {
+      guard let text = complete(name, arguments, color, context) else { return nil }
+      words.append("\(name)(\(text))")
     }
-    guard words.count == list.count else { return nil }
     guard let model else { return words.isEmpty ? "none" : words.joined(separator: " ") }
-    guard zip(list.functions, model.functions).allSatisfy({ $0.name == $1.name }) else {
-      return nil
+    guard zip(functions, model.functions).allSatisfy({ $0.name == $1.name }) else { return nil }
+    words += model.functions.dropFirst(words.count).map { name, _ in
+      let neutral = kinds[name].map { $0.neutral.shortestDecimal + $0.unit }
+      return "\(name)(\(neutral ?? "rgba(0,0,0,0) 0px 0px 0px"))"
     }
-    words += model.functions.dropFirst(words.count).map { "\($0.name)(\(neutral($0.name)))" }
     return words.joined(separator: " ")
   }
 
-  private init() { functions = [] }
-
-  // Filter Effects 1, section 12: the initial values for interpolation.
-  private static func neutral(_ name: String) -> String {
-    switch name {
-    case "brightness", "contrast", "opacity", "saturate": "1"
-    case "blur": "0px"
-    case "hue-rotate": "0deg"
-    case "drop-shadow": "rgba(0,0,0,0) 0px 0px 0px"
-    default: "0"
-    }
-  }
-
-  private func arguments(
-    of name: String,
-    words: [String],
-    color: String,
-    context: LengthContext
+  // The arguments of a function, with those that are not written.
+  private static func complete(
+    _ name: String,
+    _ words: [String],
+    _ color: String,
+    _ context: LengthContext
   ) -> String? {
-    if name == "drop-shadow" {
-      return Self.shadow(words, color, context).map {
+    guard let kind = kinds[name] else {
+      return shadow(words, color, context).map {
         let lengths = [$0.offset.x, $0.offset.y, $0.deviation].map { $0.shortestDecimal + "px" }
         return "\($0.color.text) \(lengths.joined(separator: " "))"
       }
     }
-    guard let amount = amount(name, words, context) else { return nil }
-    let unit = name == "blur" ? "px" : name == "hue-rotate" ? "deg" : ""
-    return amount.shortestDecimal + unit
+    return amount(kind, words, context).map { $0.shortestDecimal + kind.unit }
   }
 
   var count: Int { functions.count }
 
   // The argument of a function with one: a number, pixels or degrees.
-  func amount(_ name: String, _ words: [String], _ context: LengthContext) -> Double? {
-    guard let word = words.first else { return ["blur", "hue-rotate"].contains(name) ? 0 : 1 }
+  private static func amount(
+    _ kind: Kind,
+    _ words: [String],
+    _ context: LengthContext
+  ) -> Double? {
+    guard let word = words.first else { return kind.unit.isEmpty ? 1 : 0 }
     guard words.count == 1, let quantity = Quantity(word, context) else { return nil }
-    switch name {
-    case "blur": guard quantity.kind != .angle, quantity.percent == 0 else { return nil }
-    case "hue-rotate":
-      guard quantity.percent == 0, quantity.kind == .angle || quantity.value == 0 else {
-        return nil
+    let isValid =
+      switch kind.unit {
+      case "px": quantity.kind != .angle && quantity.percent == 0
+      case "deg": quantity.percent == 0 && (quantity.kind == .angle || quantity.value == 0)
+      default: quantity.kind == .number
       }
-    default: guard quantity.kind == .number else { return nil }
-    }
     let amount = quantity.resolved(1)
-    return amount.isFinite ? amount : nil
-  }
-
-  // The matrices of section 13.1.2 and 13.1.3, for what is left of the original colours.
-  static func matrix(_ name: String, _ originalShare: Double) -> [Double] {
-    let full =
-      name == "sepia"
-      ? [0.393, 0.769, 0.189, 0.349, 0.686, 0.168, 0.272, 0.534, 0.131]
-      : [0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722]
-    return full.enumerated().map { index, value in
-      value + ((index % 4 == 0 ? 1 : 0) - value) * originalShare
-    }
+    return isValid && amount.isFinite ? amount : nil
   }
 
   /// The arguments of `drop-shadow()`: two or three lengths with a colour before or after them.
   ///
   /// - Parameter color: the value of `color`.
-  static func shadow(
+  private static func shadow(
     _ words: [String],
     _ color: String,
     _ context: LengthContext
@@ -135,42 +142,30 @@ struct FilterList {
 
   /// The operations of the only function of a list; nil where an argument cannot be read.
   ///
-  /// Filter Effects 1, section 13.
-  ///
   /// - Parameter color: the value of `color`, for shadows without a colour.
   func operations(color: String, _ context: LengthContext) -> [FilterOperation]? {
-    guard functions.count == 1, let function = functions.first else { return nil }
-    if function.name == "drop-shadow" {
-      return Self.shadow(function.words, color, context).map { offset, deviation, color in
+    guard functions.count == 1, let (name, words) = functions.first else { return nil }
+    guard let kind = Self.kinds[name] else {
+      return Self.shadow(words, color, context).map { offset, deviation, color in
         Self.shadow(offset: offset, deviation: Size(deviation, deviation), color: color.color)
       }
     }
-    guard let amount = amount(function.name, function.words, context),
-      amount >= 0 || function.name == "hue-rotate"
-    else { return nil }
-    return Self.operation(function.name, amount).map { [$0] }
+    guard let amount = Self.amount(kind, words, context), amount >= 0 || kind.unit == "deg" else {
+      return nil
+    }
+    return [kind.operation(amount)]
   }
 
-  private static func operation(_ name: String, _ amount: Double) -> FilterOperation? {
-    let share = min(1, amount)
-    func colors(_ function: TransferFunction) -> FilterOperation {
-      .componentTransfer([function, function, function])
+  private static func transfer(_ function: TransferFunction) -> FilterOperation {
+    .componentTransfer([function, function, function])
+  }
+
+  // A matrix of colours, mixed with the original ones.
+  private static func matrix(_ full: [Double], _ originalShare: Double) -> FilterOperation {
+    let rows = full.enumerated().map { index, value in
+      value + ((index % 4 == 0 ? 1 : 0) - value) * originalShare
     }
-    switch name {
-    case "blur": return .gaussianBlur(x: amount, y: amount)
-    case "brightness": return colors(.linear(slope: amount, intercept: 0))
-    case "contrast": return colors(.linear(slope: amount, intercept: 0.5 - 0.5 * amount))
-    case "invert": return colors(.table([share, 1 - share]))
-    case "opacity":
-      return .componentTransfer([.identity, .identity, .identity, .table([0, share])])
-    case "saturate": return .colorMatrix(.svgSaturation(amount))
-    case "hue-rotate": return .colorMatrix(.svgHueRotation(degrees: amount))
-    case "grayscale", "sepia":
-      let rows = matrix(name, 1 - share)
-      let elements = stride(from: 0, to: 9, by: 3).flatMap { rows[$0..<$0 + 3] + [0, 0] }
-      return ColorMatrix(elements + [0, 0, 0, 1, 0]).map(FilterOperation.colorMatrix)
-    default: return nil
-    }
+    return .colorMatrix(ColorMatrix(rows: rows))
   }
 
   /// The operations of a shadow, to be connected by `inputs`.

@@ -314,15 +314,19 @@ extension ColorMatrix {
   // Filter Effects 1, 9.5. The weights of luma are those of the specification, with three digits.
   private static func mixture(_ part: Double, _ other: [[Double]]) -> ColorMatrix {
     let luma = [0.213, 0.715, 0.072]
-    var elements: [Double] = []
-    for row in 0..<3 {
-      for column in 0..<3 {
+    return ColorMatrix(
+      rows: (0..<9).map { index in
+        let (row, column) = (index / 3, index % 3)
         let share = row == column ? 1 - luma[column] : -luma[column]
-        elements.append(luma[column] + part * share + other[row][column])
+        return luma[column] + part * share + other[row][column]
       }
-      elements += [0, 0]
-    }
-    return ColorMatrix(elements + [0, 0, 0, 1, 0]) ?? .identity
+    )
+  }
+
+  /// A matrix of nine numbers for red, green and blue.
+  init(rows: [Double]) {
+    let elements = stride(from: 0, to: 9, by: 3).flatMap { rows[$0..<$0 + 3] + [0, 0] }
+    self = ColorMatrix(elements + [0, 0, 0, 1, 0]) ?? .identity
   }
 
   /// Multiplies the distance from the luma.
