@@ -12,8 +12,8 @@ struct SVGLayerImage: Equatable, Sendable {
 
 extension SVGShapeEvaluator {
   /// The layer of an `image` element; nil for an alignment that layers do not have, where its items are needed.
-  func layer(of instance: SVGInstance, _ address: String, _ map: Affine) -> [SVGShapeItem]? {
-    let (node, path) = (instance.node, instance.path)
+  func layer(of address: String, in space: SVGUserSpace) -> [SVGShapeItem]? {
+    let node = space.node
     let values = instant.geometry(of: node)
     func refuse(_ message: String) -> [SVGShapeItem] {
       layers?.refuse(node, message)
@@ -39,18 +39,15 @@ extension SVGShapeEvaluator {
       )
     }
     guard let area = instant.area(ofImage: node, size: size ?? Size(1, 1)) else { return [] }
-    let isPixelated = instant.isPixelated(along: path)
-    let position = Affine.translation(area.minX, area.minY)
-    let inner = position.concatenating(map)
-    return space(.position, transform: position, along: path, map: inner) {
+    let image = SVGLayerImage(
+      address: address,
+      size: area.size,
+      gravity: gravity,
+      isPixelated: instant.isPixelated(along: space.path)
+    )
+    return self.space(.position, by: .translation(area.minX, area.minY), in: space) {
       var group = SVGShapeGroup(items: [])
-      group.source = SVGLayerSource(path: path, map: inner)
-      group.source?.image = SVGLayerImage(
-        address: address,
-        size: area.size,
-        gravity: gravity,
-        isPixelated: isPixelated
-      )
+      group.source = SVGLayerSource(path: $0.path, map: $0.map, image: image)
       return [.group(group)]
     }
   }

@@ -47,28 +47,30 @@ extension SVGShapeEvaluator {
   ///
   /// - Parameters:
   ///   - name: the kind of the space.
-  ///   - space: maps it to the space around it.
-  ///   - map: maps it to the pixels of the drawing's size.
+  ///   - transform: maps it to the space around it.
   func space(
     _ name: SVGTransforms.Name,
-    transform space: Affine,
-    along path: [Int],
-    map: Affine,
-    content: () -> [SVGShapeItem]
+    by transform: Affine,
+    in outer: SVGUserSpace,
+    content: (SVGUserSpace) -> [SVGShapeItem]
   ) -> [SVGShapeItem] {
-    guard layers != nil else { return content() }
-    var group = SVGShapeGroup(items: [])
-    group.source = SVGLayerSource(path: path, transforms: SVGTransforms(name, space), map: map)
-    group.items = content()
-    return [.group(group)]
+    let space = outer.moved(by: transform)
+    let items = content(space)
+    return layers == nil ? items : group(items, SVGTransforms(name, transform), space)
   }
 
   /// The items of an element of a clip, which is a group for layers.
-  func space(_ items: [SVGShapeItem], of path: [Int], _ map: Affine) -> [SVGShapeItem] {
-    guard layers != nil, let node = path.last else { return items }
+  func space(_ items: [SVGShapeItem], _ space: SVGUserSpace) -> [SVGShapeItem] {
+    layers == nil ? items : group(items, instant.transforms(of: space.node), space)
+  }
+
+  private func group(
+    _ items: [SVGShapeItem],
+    _ transforms: SVGTransforms,
+    _ space: SVGUserSpace
+  ) -> [SVGShapeItem] {
     var group = SVGShapeGroup(items: items)
-    let transforms = instant.transforms(of: node)
-    group.source = SVGLayerSource(path: path, transforms: transforms, map: map)
+    group.source = SVGLayerSource(path: space.path, transforms: transforms, map: space.map)
     return [.group(group)]
   }
 }

@@ -12,8 +12,8 @@ extension SVGShapeEvaluator {
   /// The lines of a text.
   ///
   /// - Returns: the reason why scenes cannot set the text; nil if they can.
-  func lines(along path: [Int], _ map: Affine) -> (lines: [SVGLayerText], obstacle: SVGFinding?) {
-    let content = SVGTextCharacters(path, instant)
+  func lines(in space: SVGUserSpace) -> (lines: [SVGLayerText], obstacle: SVGFinding?) {
+    let content = SVGTextCharacters(space.path, instant)
     func obstacle(_ element: Int, _ message: String) -> ([SVGLayerText], SVGFinding?) {
       ([], SVGFinding(.unsupportedFeature, node: content.elements[element].node, message))
     }
@@ -52,9 +52,9 @@ extension SVGShapeEvaluator {
       guard line.allSatisfy({ $0.rotation == 0 }) else {
         return obstacle(element, "rotate of a text has no layers (remove it)")
       }
-      let (text, message) = text(string.trimmingSpace, content.elements[element], map)
+      let (text, message) = text(string.trimmingSpace, content.elements[element], space.map)
       if let message { return obstacle(element, message) }
-      let shift = baselineShift(along: path)
+      let shift = baselineShift(along: space.path)
       guard let text else { continue }
       lines.append(
         SVGLayerText(content: text, position: Point((first.x ?? 0) + first.dx, y + shift))
@@ -93,7 +93,7 @@ extension SVGShapeEvaluator {
     result.tracking = style.letterSpacing
     result.alignment = style.anchor == 0 ? .left : style.anchor == 1 ? .right : .center
     result.fillColor = nil
-    let (shape, _) = self.style(along: path, box: { nil }, map)
+    let (shape, _) = self.style(in: SVGUserSpace(path: path, map: map)) { nil }
     for (name, paint) in [("fill", shape.fill), ("stroke", shape.stroke?.paint)] {
       guard let paint else { continue }
       guard case .plain(.color(let color)) = paint else {

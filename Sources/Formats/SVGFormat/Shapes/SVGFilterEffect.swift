@@ -7,17 +7,11 @@ extension SVGShapeEvaluator {
   ///
   /// - Parameters:
   ///   - filter: the value of the property.
-  ///   - path: the nodes from the outermost to the element.
-  ///   - map: maps its user space to the pixels of the drawing's size.
+  ///   - space: that of the element.
   /// - Returns: false for an element that is not drawn.
-  func apply(
-    _ filter: String,
-    along path: [Int],
-    _ map: Affine,
-    to group: inout SVGShapeGroup
-  ) -> Bool {
-    let box = path.last.flatMap { instant.box(of: $0) }
-    let filter = filters.filter(filter, along: path, box: box)
+  func apply(_ filter: String, in space: SVGUserSpace, to group: inout SVGShapeGroup) -> Bool {
+    let map = space.map
+    let filter = filters.filter(filter, along: space.path, box: instant.box(of: space.node))
     guard !filter.isHidden else { return false }
     // An image of a filter that has the filter itself shows its content unfiltered.
     guard open.isDisjoint(with: filter.elements) else { return true }
@@ -34,13 +28,14 @@ extension SVGShapeEvaluator {
   private func items(of source: SVGFilter.Source, _ map: Affine) -> [SVGShapeItem] {
     switch source {
     case .element(let node, let placing):
-      guard open.count < Limits.svgReferenceDepth, open.insert(node).inserted else { return [] }
-      defer { open.remove(node) }
-      return instances.element(node).map { items(of: $0, placing.concatenating(map)) } ?? []
+      return opened(node) {
+        instances.element(node).map { items(of: $0, placing.concatenating(map)) } ?? []
+      }
     case .bitmap(let node, let address, let area):
       guard let size = imageSize(address), !area.isEmpty else { return [] }
-      let fit = instant.attribute("preserveAspectRatio", of: node) ?? ""
-      return fitted(.address(address), size: size, in: area, fit: fit, along: [node], map: map)
+      let image = SVGShapeImage(source: .address(address), destination: area, map: map)
+      let fit = instant.attribute("preserveAspectRatio", of: node)
+      return fitted(image, size: size, fit: fit, along: [node])
     }
   }
 }

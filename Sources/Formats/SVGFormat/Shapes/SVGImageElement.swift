@@ -2,48 +2,38 @@ internal import Graphics
 
 extension SVGShapeEvaluator {
   /// The image of an `image` element; nothing for a missing image.
-  func image(_ instance: SVGInstance, _ map: Affine) -> [SVGShapeItem] {
-    let (node, path) = (instance.node, instance.path)
+  func image(_ space: SVGUserSpace) -> [SVGShapeItem] {
+    let (node, path) = (space.node, space.path)
     guard instant.computed("visibility", along: path) == "visible",
       let address = instant.address(of: node)
     else { return [] }
-    if layers != nil, let layer = layer(of: instance, address, map) { return layer }
+    if layers != nil, let layer = layer(of: address, in: space) { return layer }
     guard let size = imageSize(address), let area = instant.area(ofImage: node, size: size) else {
       return []
     }
-    let fit = instant.geometry(of: node)["preserveAspectRatio"] ?? ""
-    let isPixelated = instant.isPixelated(along: path)
-    return fitted(
-      .address(address),
-      size: size,
-      in: area,
-      fit: fit,
-      isPixelated: isPixelated,
-      along: path,
-      map: map
-    )
+    var image = SVGShapeImage(source: .address(address), destination: area, map: space.map)
+    image.isPixelated = instant.isPixelated(along: path)
+    let fit = instant.geometry(of: node)["preserveAspectRatio"]
+    return fitted(image, size: size, fit: fit, along: path)
   }
 
-  /// An image fitted into a rectangle as `preserveAspectRatio` says.
+  /// An image fitted into its destination as `preserveAspectRatio` says.
   func fitted(
-    _ source: SVGShapeImage.Source,
+    _ image: SVGShapeImage,
     size: Size,
-    in area: Rect,
-    fit: String,
-    isPixelated: Bool = false,
-    along path: [Int],
-    map: Affine
+    fit: String?,
+    along path: [Int]
   ) -> [SVGShapeItem] {
+    let area = image.destination
     let attributes = [
-      "viewBox": "0 0 \(size.width) \(size.height)", "preserveAspectRatio": fit,
+      "viewBox": "0 0 \(size.width) \(size.height)", "preserveAspectRatio": fit ?? "",
     ]
     guard let inner = SVGShape.map(attributes, in: area.size), inner.isInvertible
     else { return [] }
-    let corner = Affine.translation(area.minX, area.minY)
-    let destination = inner.concatenating(corner).apply(Rect(origin: .zero, size: size))
-    var image = SVGShapeImage(source: source, destination: destination, map: map)
-    image.isPixelated = isPixelated
-    return clipped([.image(image)], to: area, of: map, along: path)
+    var image = image
+    image.destination = inner.concatenating(.translation(area.minX, area.minY))
+      .apply(Rect(origin: .zero, size: size))
+    return clipped([.image(image)], to: area, in: SVGUserSpace(path: path, map: image.map))
   }
 }
 

@@ -20,26 +20,23 @@ extension SVGShapeEvaluator {
   /// The markers of a shape: SVG 2, 13.7.
   ///
   /// - Parameters:
-  ///   - outline: the shape, in its user space.
-  ///   - map: maps the user space to the space of the items.
-  func markers(of shape: SVGInstance, _ outline: Path, _ map: Affine) -> [SVGShapeItem] {
+  ///   - shape: the user space of the shape.
+  ///   - outline: the shape, in this space.
+  func markers(of shape: SVGUserSpace, _ outline: Path) -> [SVGShapeItem] {
     guard instant.computed("visibility", along: shape.path) == "visible" else { return [] }
     let isPath = document.tree[shape.node].name == "path"
     let data = isPath ? instant.geometry(of: shape.node)["d"] : nil
     let vertices = PathVertices(outline, joints: data.map { SVGPathData($0).joints } ?? []).all
-    let outer = context
-    context = SVGPaintContext(path: shape.path, map: map, outer: outer)
-    defer { context = outer }
-    return Position.allCases.flatMap { position -> [SVGShapeItem] in
-      guard let target = marker(position, along: shape.path) else { return [] }
-      let chosen =
-        switch position {
-        case .start: vertices.prefix(1)
-        case .mid: vertices.dropFirst().dropLast()
-        case .end: vertices.suffix(1)
-        }
-      return chosen.flatMap {
-        marker(target, at: $0, isStart: position == .start, along: shape.path, outer: map)
+    return inContext(of: shape) {
+      Position.allCases.flatMap { position -> [SVGShapeItem] in
+        guard let target = marker(position, along: shape.path) else { return [] }
+        let chosen =
+          switch position {
+          case .start: vertices.prefix(1)
+          case .mid: vertices.dropFirst().dropLast()
+          case .end: vertices.suffix(1)
+          }
+        return chosen.flatMap { marker(target, at: $0, isStart: position == .start, of: shape) }
       }
     }
   }
@@ -49,11 +46,9 @@ extension SVGShapeEvaluator {
     _ marker: Int,
     at vertex: PathVertices.Vertex,
     isStart: Bool,
-    along shape: [Int],
-    outer: Affine
+    of shape: SVGUserSpace
   ) -> [SVGShapeItem] {
     let attributes = instant.geometry(of: marker)
-    let path = document.tree.path(to: marker)
     let context = instant.style.lengthContext(of: marker)
     let full = instant.viewport(of: marker)
     func length(_ name: String, _ full: Double) -> Double? {
@@ -84,20 +79,17 @@ extension SVGShapeEvaluator {
       )
     )
     let usesWidth = attributes["markerUnits"] != "userSpaceOnUse"
-    let scale = usesWidth ? instant.strokeNumber("stroke-width", along: shape) : 1
+    let scale = usesWidth ? instant.strokeNumber("stroke-width", along: shape.path) : 1
     let turn = angle(attributes["orient"] ?? "0", at: vertex, isStart: isStart)
     let place = Affine.translation(-origin.x, -origin.y)
       .concatenating(.scale(scale, scale))
       .concatenating(.rotation(turn))
       .concatenating(.translation(vertex.point.x, vertex.point.y))
-    let placement = place.concatenating(outer)
-    let map = view.concatenating(placement)
-    guard map.isInvertible else { return [] }
-    return space(.space, transform: place, along: path, map: placement) {
-      let content = space(.space, transform: view, along: path, map: map) {
-        referenced(marker, map)
-      }
-      return clipped(content, to: viewport, of: placement, along: path)
+    let outer = SVGUserSpace(path: document.tree.path(to: marker), map: shape.map)
+    guard outer.moved(by: place).moved(by: view).map.isInvertible else { return [] }
+    return space(.space, by: place, in: outer) { placement in
+      let content = space(.space, by: view, in: placement) { referenced(marker, $0.map) }
+      return clipped(content, to: viewport, in: placement)
     }
   }
 

@@ -52,9 +52,14 @@ extension SVGShapeEvaluator {
   ///
   /// - Parameter map: maps its content to the space of the items.
   func referenced(_ node: Int, _ map: Affine) -> [SVGShapeItem] {
+    opened(node) { items(of: instances.content(of: node), map) }
+  }
+
+  /// What a reference to an element draws; nothing for an element that refers to itself.
+  func opened(_ node: Int, _ content: () -> [SVGShapeItem]) -> [SVGShapeItem] {
     guard open.count < Limits.svgReferenceDepth, open.insert(node).inserted else { return [] }
     defer { open.remove(node) }
-    return items(of: instances.content(of: node), map)
+    return content()
   }
 }
 

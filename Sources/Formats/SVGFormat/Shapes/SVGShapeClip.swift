@@ -5,48 +5,39 @@ extension SVGShapeEvaluator {
   /// The shapes whose union is visible by a value of `clip-path`; nil where nothing is cut.
   ///
   /// - Parameters:
-  ///   - node: the element that is cut.
-  ///   - map: maps its user space to the pixels of the drawing's size.
+  ///   - space: that of the element that is cut.
   ///   - open: the clip path elements that refer to this one.
   func clip(
     _ text: String,
-    of node: Int,
-    _ map: Affine,
+    in space: SVGUserSpace,
     within open: [Int] = []
   ) -> [SVGShapeItem]? {
     if BasicShape.isBegun(by: text) {
-      return instant.basicShape(text, of: node).map {
-        [.path(SVGShapePath(path: $0.path, map: map, rule: $0.rule))]
+      return instant.basicShape(text, of: space.node).map {
+        [.path(SVGShapePath(path: $0.path, map: space.map, rule: $0.rule))]
       }
     }
     guard let target = document.tree.element(ofURL: text, named: ["clipPath"]),
       !open.contains(target), open.count < Limits.svgClipDepth
     else { return nil }
-    return shapes(of: target, on: node, map, open + [target])
+    return shapes(of: target, on: space, open + [target])
   }
 
-  private func shapes(
-    of target: Int,
-    on node: Int,
-    _ outer: Affine,
-    _ open: [Int]
-  ) -> [SVGShapeItem] {
+  private func shapes(of target: Int, on cut: SVGUserSpace, _ open: [Int]) -> [SVGShapeItem] {
     let element = document.tree[target]
     var map = instant.matrix(of: target)
     if element.attributes["clipPathUnits"] == "objectBoundingBox" {
-      guard let box = instant.box(of: node) else { return [] }
+      guard let box = instant.box(of: cut.node) else { return [] }
       // Its transform acts in the user space of the element, as browsers have it.
       map = Affine(box).concatenating(map)
-    } else if document.tree[node].name == "use" {
+    } else if document.tree[cut.node].name == "use" {
       // SVG 2, 5.5: the position of a copy moves the user space to which its properties refer.
-      map = map.concatenating(instant.position(of: node))
+      map = map.concatenating(instant.position(of: cut.node))
     }
-    let content = map.concatenating(outer)
-    guard content.isInvertible else { return [] }
-    let path = document.tree.path(to: target)
-    return space(.space, transform: map, along: path, map: content) {
-      let items = element.children.flatMap { shape(path + [$0], content, open) }
-      return clipped(items, by: path, content, open)
+    let outer = SVGUserSpace(path: document.tree.path(to: target), map: cut.map)
+    guard outer.moved(by: map).map.isInvertible else { return [] }
+    return space(.space, by: map, in: outer) { space in
+      clipped(element.children.flatMap { shape(space.path + [$0], space.map, open) }, space, open)
     }
   }
 
@@ -57,39 +48,37 @@ extension SVGShapeEvaluator {
     guard document.tree[child].isShape || name == "use" || name == "text",
       text("display") != "none"
     else { return [] }
-    let map = instant.matrix(of: child).concatenating(outer)
-    guard map.isInvertible else { return [] }
+    let space = SVGUserSpace(path: path, map: instant.matrix(of: child).concatenating(outer))
+    guard space.map.isInvertible else { return [] }
+    let items: [SVGShapeItem]
     if name == "use" {
       guard let target = instant.target(ofUse: child),
         document.tree[target].isShape || document.tree[target].name == "text"
       else { return [] }
-      let position = instant.position(of: child)
-      let copy = position.concatenating(map)
-      let items = space(.position, transform: position, along: path, map: copy) {
-        shape(path + [target], copy, open)
+      items = self.space(.position, by: instant.position(of: child), in: space) {
+        shape(path + [target], $0.map, open)
       }
-      return space(clipped(items, by: path, map, open), of: path, map)
+    } else {
+      guard text("visibility") == "visible" else { return [] }
+      let isText = name == "text"
+      let outline = isText ? texts.layout(along: path, instant).outline : instant.outline(of: child)
+      guard !outline.isEmpty else { return [] }
+      let rule = text("clip-rule") == "evenodd" && !isText ? FillRule.evenOdd : .nonZero
+      items = [.path(SVGShapePath(path: outline, map: space.map, rule: rule))]
     }
-    guard text("visibility") == "visible" else { return [] }
-    let isText = name == "text"
-    let outline = isText ? texts.layout(along: path, instant).outline : instant.outline(of: child)
-    guard !outline.isEmpty else { return [] }
-    let rule = text("clip-rule") == "evenodd" && !isText ? FillRule.evenOdd : .nonZero
-    let fill = SVGShapePath(path: outline, map: map, rule: rule)
-    return space(clipped([.path(fill)], by: path, map, open), of: path, map)
+    return self.space(clipped(items, space, open), space)
   }
 
   // The items within the clip of the element itself.
   private func clipped(
     _ items: [SVGShapeItem],
-    by path: [Int],
-    _ map: Affine,
+    _ space: SVGUserSpace,
     _ open: [Int]
   ) -> [SVGShapeItem] {
-    let text = instant.computed("clip-path", along: path)
-    guard !items.isEmpty, text != "none", let node = path.last,
-      let inner = clip(text, of: node, map, within: open)
-    else { return items }
+    let text = instant.computed("clip-path", along: space.path)
+    guard !items.isEmpty, text != "none", let inner = clip(text, in: space, within: open) else {
+      return items
+    }
     return inner.isEmpty ? [] : [.group(SVGShapeGroup(items: items, clip: inner))]
   }
 }

@@ -118,7 +118,8 @@ package final class SVGShapeEvaluator {
     guard style.isDisplayed, style.opacity > 0 || layers != nil else { return [] }
     let map = transform(instance).concatenating(outer)
     guard map.isInvertible || layers != nil else { return [] }
-    return composed(style, along: instance.path, map, isElement: true) { content(instance, map) }
+    let space = SVGUserSpace(path: instance.path, map: map)
+    return composed(style, in: space, isElement: true) { content(instance, space) }
   }
 
   /// The items of elements, one after the other.
@@ -127,12 +128,9 @@ package final class SVGShapeEvaluator {
   }
 
   /// The content of an element, composed as a whole where its style asks for it.
-  ///
-  /// - Parameter map: maps the user space to the pixels of the drawing's size.
   func composed(
     _ style: GroupStyle,
-    along path: [Int],
-    _ map: Affine,
+    in space: SVGUserSpace,
     isElement: Bool = false,
     _ content: () -> [SVGShapeItem]
   ) -> [SVGShapeItem] {
@@ -140,110 +138,109 @@ package final class SVGShapeEvaluator {
     if style.isPlain, layers == nil, !isNamed { return content() }
     var group = SVGShapeGroup(items: [], opacity: style.opacity, blendMode: style.blendMode)
     group.isIsolated = style.isIsolated
-    let node = path[path.count - 1]
-    if isNamed { group.element = node }
+    if isNamed { group.element = space.node }
     if layers != nil {
-      group.source = SVGLayerSource(path: path, isElement: isElement, map: map)
-      if isElement { group.source?.transforms = instant.transforms(of: node) }
+      group.source = SVGLayerSource(path: space.path, isElement: isElement, map: space.map)
+      if isElement { group.source?.transforms = instant.transforms(of: space.node) }
     }
     if style.clipPath != "none" {
       // A reference to nothing clips nothing.
-      group.clip = clip(style.clipPath, of: node, map)
+      group.clip = clip(style.clipPath, in: space)
       if group.clip?.isEmpty == true { return [] }
     }
     if style.mask != "none",
       let target = document.tree.element(ofURL: style.mask, named: ["mask"]),
       !self.open.contains(target)
     {
-      guard let mask = mask(target, on: node, map) else { return [] }
+      guard let mask = mask(target, on: space) else { return [] }
       group.mask = mask
     }
     group.items = content()
-    if style.filter != "none", !apply(style.filter, along: path, map, to: &group) { return [] }
+    if style.filter != "none", !apply(style.filter, in: space, to: &group) { return [] }
     return group.items.isEmpty && group.filters.isEmpty ? [] : [.group(group)]
   }
 
-  private func content(_ instance: SVGInstance, _ map: Affine) -> [SVGShapeItem] {
+  private func content(_ instance: SVGInstance, _ space: SVGUserSpace) -> [SVGShapeItem] {
     switch instance.kind {
-    case .shape: return shape(instance, map)
-    case .text: return text(instance, map)
-    case .image: return image(instance, map)
-    case .group: return items(of: instance.children, map)
-    case .viewport(let use): return viewport(instance, usedBy: use, map)
+    case .shape: return shape(instance, space)
+    case .text: return text(space)
+    case .image: return image(space)
+    case .group: return items(of: instance.children, space.map)
+    case .viewport(let use): return viewport(instance, usedBy: use, space)
     case .use:
-      let outer = context
-      context = SVGPaintContext(path: instance.path, map: map, outer: outer)
-      defer { context = outer }
-      let position = instant.position(of: instance.node)
-      let map = position.concatenating(map)
       let target = instant.target(ofUse: instance.node)
-      return space(.position, transform: position, along: instance.path, map: map) {
-        items(of: instance.children.filter { $0.node == target }, map)
+      return inContext(of: space) {
+        self.space(.position, by: instant.position(of: instance.node), in: space) {
+          items(of: instance.children.filter { $0.node == target }, $0.map)
+        }
       }
     }
+  }
+
+  /// Items whose paints may refer to those of an element.
+  func inContext(of space: SVGUserSpace, _ items: () -> [SVGShapeItem]) -> [SVGShapeItem] {
+    let outer = context
+    context = SVGPaintContext(space, outer: outer)
+    defer { context = outer }
+    return items()
   }
 
   private func viewport(
     _ instance: SVGInstance,
     usedBy use: Int?,
-    _ outer: Affine
+    _ outer: SVGUserSpace
   ) -> [SVGShapeItem] {
-    let (node, path) = (instance.node, instance.path)
-    let isRoot = path.count == 1
+    let node = instance.node
+    let isRoot = outer.path.count == 1
     let size = isRoot ? document.size : instant.viewportSize(of: node, usedBy: use)
-    let isPlaced = !isRoot && document.tree[node].name != "symbol"
-    let position = isPlaced ? instant.position(of: node) : .identity
-    let box = isRoot ? outer : position.concatenating(outer)
     let view = instant.viewBoxMap(of: node, in: size)
-    let map = view.concatenating(box)
-    guard map.isInvertible || (layers != nil && !isRoot) else { return [] }
-    func content() -> [SVGShapeItem] {
-      space(.space, transform: view, along: path, map: map) { items(of: instance.children, map) }
+    func content(_ box: SVGUserSpace) -> [SVGShapeItem] {
+      space(.space, by: view, in: box) { items(of: instance.children, $0.map) }
     }
-    guard !isRoot else { return content() }
-    guard !size.isEmpty else { return [] }
-    return space(.position, transform: position, along: path, map: box) {
-      clipped(content(), to: Rect(origin: .zero, size: size), of: box, along: path)
+    guard !isRoot else { return outer.moved(by: view).map.isInvertible ? content(outer) : [] }
+    let isSymbol = document.tree[node].name == "symbol"
+    let position = isSymbol ? .identity : instant.position(of: node)
+    guard !size.isEmpty, layers != nil || outer.moved(by: position).moved(by: view).map.isInvertible
+    else { return [] }
+    return space(.position, by: position, in: outer) {
+      clipped(content($0), to: Rect(origin: .zero, size: size), in: $0)
     }
   }
 
   /// The items of a viewport, cut to it unless its overflow is visible.
   ///
-  /// - Parameter map: maps the rectangle's space to that of the items.
+  /// - Parameter space: that of the rectangle.
   func clipped(
     _ inner: [SVGShapeItem],
     to rect: Rect,
-    of map: Affine,
-    along path: [Int]
+    in space: SVGUserSpace
   ) -> [SVGShapeItem] {
-    let overflow = instant.computed("overflow", along: path)
+    let overflow = instant.computed("overflow", along: space.path)
     // Edges on those of the viewport would be antialiased twice.
     if ["visible", "auto"].contains(overflow) { return inner }
     var group = SVGShapeGroup(items: inner)
     if layers != nil {
-      group.source = SVGLayerSource(path: path, map: map, viewport: rect)
+      group.source = SVGLayerSource(path: space.path, map: space.map, viewport: rect)
     } else {
-      if inner.allSatisfy({ $0.isInside(rect, of: map) }) { return inner }
-      group.clip = [.path(SVGShapePath(path: .rect(rect), map: map))]
+      if inner.allSatisfy({ $0.isInside(rect, of: space.map) }) { return inner }
+      group.clip = [.path(SVGShapePath(path: .rect(rect), map: space.map))]
     }
     return [.group(group)]
   }
 
-  private func shape(_ instance: SVGInstance, _ map: Affine) -> [SVGShapeItem] {
-    let style = shapeStyle(instance, map)
+  private func shape(_ instance: SVGInstance, _ space: SVGUserSpace) -> [SVGShapeItem] {
+    let style = shapeStyle(instance, space)
     let path = outline(instance)
     let hasMarkers = hasMarkers(instance)
     guard style.fill != nil || style.stroke != nil || hasMarkers else { return [] }
     let number = instance.hasStaticOutline ? instance.number : nil
     if layers != nil, number == nil, !hasMarkers, let outline = outlineAtOrigin(instance, style) {
-      let position = instant.position(of: instance.node)
-      let map = position.concatenating(map)
-      return space(.position, transform: position, along: instance.path, map: map) {
-        items(of: outline, style, map)
+      return self.space(.position, by: instant.position(of: instance.node), in: space) {
+        items(of: outline, style, $0.map)
       }
     }
-    return items(of: path, number: number, style, map) {
-      hasMarkers ? markers(of: instance, path, map) : []
+    return items(of: path, number: number, style, space.map) {
+      hasMarkers ? markers(of: space, path) : []
     }
   }
 
@@ -299,16 +296,11 @@ package final class SVGShapeEvaluator {
     }
   }
 
-  private func shapeStyle(_ instance: SVGInstance, _ map: Affine) -> ShapeStyle {
+  private func shapeStyle(_ instance: SVGInstance, _ space: SVGUserSpace) -> ShapeStyle {
     withStatics(instance, \.style) {
       let hasPathLength = document.tree[instance.node].attributes["pathLength"] != nil
       let isStatic = instance.hasStaticPaint && (!hasPathLength || instance.hasStaticOutline)
-      let node = instance.node
-      let (style, isPaintStatic) = style(
-        along: instance.path,
-        box: { self.instant.box(of: node) },
-        map
-      )
+      let (style, isPaintStatic) = style(in: space) { instant.box(of: space.node) }
       return (style, isStatic && isPaintStatic)
     }
   }

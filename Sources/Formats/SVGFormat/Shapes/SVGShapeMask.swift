@@ -8,10 +8,9 @@ extension SVGShapeEvaluator {
   ///
   /// - Parameters:
   ///   - mask: the `mask` element.
-  ///   - node: the element that is masked.
-  ///   - map: maps the user space of that element to the pixels of the drawing's size.
-  func mask(_ mask: Int, on node: Int, _ map: Affine) -> SVGShapeMask? {
-    let path = document.tree.path(to: mask)
+  ///   - masked: the user space of the element that is masked.
+  func mask(_ mask: Int, on masked: SVGUserSpace) -> SVGShapeMask? {
+    let (node, path) = (masked.node, document.tree.path(to: mask))
     let box = instant.box(of: node).flatMap { $0.isEmpty ? nil : $0 }
     let usesBox = instant.attribute("maskUnits", of: mask) != "userSpaceOnUse"
     let context = instant.style.lengthContext(of: mask)
@@ -32,21 +31,19 @@ extension SVGShapeEvaluator {
       guard let box else { return nil }
       place = Affine(box)
     }
-    let content = place.concatenating(map)
-    let items = space(.space, transform: place, along: path, map: content) {
-      referenced(mask, content)
-    }
+    let outer = SVGUserSpace(path: path, map: masked.map)
+    let items = space(.space, by: place, in: outer) { referenced(mask, $0.map) }
     guard !items.isEmpty else { return nil }
     var group = SVGShapeGroup(items: items)
     if layers != nil {
-      group.source = SVGLayerSource(path: path, map: map, viewport: region)
+      group.source = SVGLayerSource(path: path, map: masked.map, viewport: region)
     } else {
-      group.clip = [.path(SVGShapePath(path: .rect(region), map: map))]
+      group.clip = [.path(SVGShapePath(path: .rect(region), map: masked.map))]
     }
     if let target = outerMask(of: mask), !isCyclic(target, from: mask) {
       open.insert(mask)
       defer { open.remove(mask) }
-      guard let inner = self.mask(target, on: node, map) else { return nil }
+      guard let inner = self.mask(target, on: masked) else { return nil }
       group.mask = inner
     }
     let usesAlpha =

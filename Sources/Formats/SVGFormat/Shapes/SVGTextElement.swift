@@ -2,27 +2,25 @@ internal import Graphics
 
 extension SVGShapeEvaluator {
   /// The letters and lines of a `text` element.
-  func text(_ instance: SVGInstance, _ map: Affine) -> [SVGShapeItem] {
-    let path = instance.path
-    var obstacle: SVGFinding?
-    if layers != nil {
-      let (lines, problem) = lines(along: path, map)
-      if problem == nil {
+  func text(_ space: SVGUserSpace) -> [SVGShapeItem] {
+    let layout: SVGTextLayout
+    if let layers {
+      let (lines, obstacle) = lines(in: space)
+      guard let obstacle else {
         var group = SVGShapeGroup(items: [])
-        group.source = SVGLayerSource(path: path, map: map, texts: lines)
+        group.source = SVGLayerSource(path: space.path, map: space.map, texts: lines)
         return [.group(group)]
       }
-      obstacle = problem
-    }
-    let layout = texts.layout(along: path, instant)
-    if let layers, let obstacle {
+      layout = texts.layout(along: space.path, instant)
       guard !layout.parts.isEmpty else {
-        layers.refuse(obstacle.node ?? instance.node, obstacle.message)
+        layers.refuse(obstacle.node ?? space.node, obstacle.message)
         return []
       }
-      layers.outlinedTexts.insert(instance.node)
+      layers.outlinedTexts.insert(space.node)
+    } else {
+      layout = texts.layout(along: space.path, instant)
     }
-    return items(of: layout.parts[...], in: path.count, layout, map)
+    return items(of: layout.parts[...], in: space.path.count, layout, space.map)
   }
 
   // Parts that are in one element, of which elements in it are composed as a whole.
@@ -46,7 +44,9 @@ extension SVGShapeEvaluator {
       rest = rest[same.endIndex...]
       let style = groupStyle(along: inner)
       guard style.opacity > 0 else { continue }
-      result += composed(style, along: inner, map) { items(of: same, in: depth + 1, layout, map) }
+      result += composed(style, in: SVGUserSpace(path: inner, map: map)) {
+        items(of: same, in: depth + 1, layout, map)
+      }
     }
     return result
   }
@@ -61,7 +61,7 @@ extension SVGShapeEvaluator {
     let isVisible = instant.computed("visibility", along: part.path) == "visible"
     switch part.content {
     case .outline(let path):
-      (style, _) = self.style(along: part.path, box: { layout.box }, map)
+      (style, _) = self.style(in: SVGUserSpace(path: part.path, map: map)) { layout.box }
       (style.rule, style.isCrisp) = (.nonZero, false)
       if let color = part.decoration?.color, style.fill != nil,
         let color = instant.decorationColor(color, along: part.path)

@@ -48,38 +48,45 @@ struct ShapeStyle {
   }
 }
 
-/// The element of `context-fill` and `context-stroke`: the shape of a marker, or the `use` element of a copy.
-final class SVGPaintContext {
+/// The user space of an instance of an element.
+struct SVGUserSpace {
   /// The nodes from the outermost to the element.
   let path: [Int]
-  /// Maps its user space to the pixels of the drawing's size.
+  /// Maps the space to the pixels of the drawing's size.
   let map: Affine
+
+  var node: Int { path[path.count - 1] }
+
+  /// A space in this one.
+  func moved(by transform: Affine) -> SVGUserSpace {
+    SVGUserSpace(path: path, map: transform.concatenating(map))
+  }
+}
+
+/// The element of `context-fill` and `context-stroke`: the shape of a marker, or the `use` element of a copy.
+final class SVGPaintContext {
+  let space: SVGUserSpace
   /// The context of the element itself.
   let outer: SVGPaintContext?
 
-  init(path: [Int], map: Affine, outer: SVGPaintContext?) {
-    (self.path, self.map, self.outer) = (path, map, outer)
-  }
+  init(_ space: SVGUserSpace, outer: SVGPaintContext?) { (self.space, self.outer) = (space, outer) }
 }
 
 extension SVGShapeEvaluator {
   /// The paints of an element, and whether they are the same at all instants.
   ///
-  /// - Parameters:
-  ///   - path: the nodes from the outermost to the element.
-  ///   - box: the box that gradients and patterns may refer to.
-  ///   - map: maps the user space to the pixels of the drawing's size.
+  /// - Parameter box: the box that gradients and patterns may refer to.
   func style(
-    along path: [Int],
-    box: () -> Rect?,
-    _ map: Affine
+    in space: SVGUserSpace,
+    box: () -> Rect?
   ) -> (style: ShapeStyle, isStatic: Bool) {
+    let path = space.path
     func text(_ name: String) -> String { instant.computed(name, along: path) }
     var isStatic = true
     var style = ShapeStyle()
     guard text("visibility") == "visible" else { return (style, isStatic) }
     func paint(_ property: String) -> SVGPaint? {
-      let (paint, isPaintStatic) = self.paint(property, along: path, box: box, map, context)
+      let (paint, isPaintStatic) = self.paint(property, in: space, context, box: box)
       isStatic = isStatic && isPaintStatic
       return paint
     }
@@ -109,11 +116,11 @@ extension SVGShapeEvaluator {
   // The paint of `fill` or `stroke`; nil for none.
   private func paint(
     _ property: String,
-    along path: [Int],
-    box: () -> Rect?,
-    _ map: Affine,
-    _ context: SVGPaintContext?
+    in space: SVGUserSpace,
+    _ context: SVGPaintContext?,
+    box: () -> Rect?
   ) -> (paint: SVGPaint?, isStatic: Bool) {
+    let path = space.path
     let text = instant.computed(property, along: path)
     func opacity() -> Double {
       SVGInstant.opacity(instant.computed("\(property)-opacity", along: path))
@@ -124,18 +131,13 @@ extension SVGShapeEvaluator {
     if text.hasPrefix("context-") {
       guard let context, let property = ["context-fill": "fill", "context-stroke": "stroke"][text]
       else { return (nil, false) }
-      let node = context.path[context.path.count - 1]
-      let (paint, _) = self.paint(
-        property,
-        along: context.path,
-        box: { self.instant.box(of: node) },
-        context.map,
-        context.outer
-      )
-      guard case .plain(let plain)? = paint, let inverse = map.inverse else {
+      let (paint, _) = self.paint(property, in: context.space, context.outer) {
+        instant.box(of: context.space.node)
+      }
+      guard case .plain(let plain)? = paint, let inverse = space.map.inverse else {
         return (paint, false)
       }
-      return (.plain(plain.mapped(by: context.map.concatenating(inverse))), false)
+      return (.plain(plain.mapped(by: context.space.map.concatenating(inverse))), false)
     }
     let names: Set = ["linearGradient", "radialGradient", "pattern"]
     guard let target = document.tree.element(ofURL: text, named: names) else {
@@ -150,7 +152,7 @@ extension SVGShapeEvaluator {
       return (color().map { .plain(.color($0)) }, false)
     }
     if isPattern {
-      let pattern = SVGPatternPaint(node: target, opacity: opacity(), box: area, map: map)
+      let pattern = SVGPatternPaint(node: target, opacity: opacity(), box: area, map: space.map)
       return (.pattern(pattern), false)
     }
     let isStatic =
