@@ -117,20 +117,18 @@ final class SVGInstant {
     let element = document.tree[target]
     let isProperty = SVGProperty.isPresentation(name, of: element.name)
     if isProperty, style.cascade.declared[target][name]?.isImportant == true { return }
-    let kind = SVGProperty.kind(name)
     let underlying = { [self] () -> AnimatableValue in
+      let initial = Self.numericAttributes.contains(name) ? "0" : ""
       let text =
-        isProperty
-        ? computed(name, of: target)
-        : attribute(name, of: target) ?? Self.defaultAttribute(name)
+        isProperty ? computed(name, of: target) : attribute(name, of: target) ?? initial
       // A length that is not written is 0 for SMIL; CSS does not interpolate `auto`.
       let isUnwritten = text == "auto" && SVGProperty.isGeometry(name, of: element.name)
-      return read(isUnwritten ? "0" : text, as: kind, name: name, of: target)
+      return read(isUnwritten ? "0" : text, name, of: target)
     }
     var value = values.value(
       at: position,
       accumulates: animation.accumulates,
-      resolve: { [self] in resolvedColor($0, kind: kind, name: name, of: target) },
+      resolve: { [self] in resolvedColor($0, name, of: target) },
       underlying: underlying
     )
     if animation.isAdditive { value = underlying().adding(value) ?? value }
@@ -148,14 +146,11 @@ final class SVGInstant {
     }
   }
 
-  private static func defaultAttribute(_ name: String) -> String {
-    switch name {
-    case "x1", "y1", "x2", "y2", "dx", "dy", "x", "y", "width", "height", "offset", "refX", "refY",
-      "stdDeviation", "startOffset":
-      "0"
-    default: ""
-    }
-  }
+  // Attributes that are 0 where they are not written.
+  private static let numericAttributes: Set<String> = [
+    "x1", "y1", "x2", "y2", "dx", "dy", "x", "y", "width", "height", "offset", "refX", "refY",
+    "stdDeviation", "startOffset",
+  ]
 
   /// The functions of an attribute for transforms as it is written.
   func base(of node: Int, _ attribute: String) -> [SVGTransforms.Part] {
@@ -184,10 +179,8 @@ final class SVGInstant {
           cssProperties[node, default: [:]][name] = value.text(base: percentBase(of: name, node))
           continue
         }
-        let syntax = style.cascade.properties[name]?.syntax
-        cssProperties[node, default: [:]][name] =
-          syntax?.text(of: value)
-          ?? value.text()
+        let text = style.cascade.properties[name]?.syntax.text(of: value)
+        cssProperties[node, default: [:]][name] = text ?? value.text()
         variables.reset()
       }
     }
@@ -222,14 +215,14 @@ final class SVGInstant {
       func value(_ index: Int, _ fraction: Double) -> AnimatableValue {
         if fraction == 0 { return value(index) }
         if fraction == 1 { return value(index + 1) }
-        return mixed(
-          from: value(index),
-          to: value(index + 1),
-          at: fraction,
-          name: name,
-          of: node,
-          box: box
-        )
+        let (from, to) = (value(index), value(index + 1))
+        if ["visibility", "display"].contains(name), from.isHidden != to.isHidden,
+          fraction > 0, fraction < 1
+        {
+          return from.isHidden ? to : from
+        }
+        return mixed(from, to, at: fraction, .css(box: box), name, node)
+          ?? (fraction < 0.5 ? from : to)
       }
       if let pin {
         let keys = animation.keys(of: name)
@@ -257,68 +250,43 @@ final class SVGInstant {
       }
     }
     if name.hasPrefix("--") {
-      return keyframe(
-        variables.value(name, along: document.tree.path(to: node)) ?? "",
-        name: name,
-        of: node
-      )
+      let text = variables.value(name, along: document.tree.path(to: node))
+      return keyframe(text ?? "", name: name, of: node)
     }
     return parsed(computed(name, of: node, withoutCSS: true), name: name, of: node)
   }
 
+  // Nil for values that do not interpolate.
   private func mixed(
-    from: AnimatableValue,
-    to: AnimatableValue,
+    _ from: AnimatableValue,
+    _ to: AnimatableValue,
     at fraction: Double,
-    name: String,
-    of node: Int,
-    box: @escaping () -> Size
-  ) -> AnimatableValue {
-    if name == "visibility" || name == "display" {
-      let hidden: (AnimatableValue) -> Bool = {
-        [.keyword("hidden"), .keyword("none"), .keyword("collapse")].contains($0)
-      }
-      if hidden(from) != hidden(to), fraction > 0, fraction < 1 { return hidden(from) ? to : from }
-    }
-    let rules = InterpolationRules.css(box: box)
-    var value: AnimatableValue?
-    if !name.hasPrefix("--") || style.cascade.properties[name]?.syntax.kind != nil {
-      value = from.mixed(with: to, at: fraction, rules)
-    }
-    if value == nil, name == "filter", let pair = filters(from, to, node) {
-      value = pair.0.mixed(with: pair.1, at: fraction, rules)
-    }
-    return value ?? (fraction < 0.5 ? from : to)
-  }
-
-  // Two lists of filters, the shorter one with neutral functions; nil for lists of unlike functions.
-  private func filters(
-    _ a: AnimatableValue,
-    _ b: AnimatableValue,
+    _ rules: InterpolationRules,
+    _ name: String,
     _ node: Int
-  ) -> (AnimatableValue, AnimatableValue)? {
-    let texts = [a, b].map { $0.text() }
+  ) -> AnimatableValue? {
+    if name.hasPrefix("--"), style.cascade.properties[name]?.syntax.kind == nil { return nil }
+    if let value = from.mixed(with: to, at: fraction, rules) { return value }
+    guard name == "filter" else { return nil }
+    // Two lists of functions, the shorter one with neutral functions.
+    let texts = [from.text(), to.text()]
     let lists = texts.map { FilterList($0) }
-    let isFirstLonger = (lists[0]?.count ?? 0) > (lists[1]?.count ?? 0)
+    let longer = (lists[0]?.count ?? 0) > (lists[1]?.count ?? 0) ? 0 : 1
     let (color, context) = (computed("color", of: node), style.lengthContext(of: node))
-    guard let model = isFirstLonger ? lists[0] : lists[1],
-      let shorter = FilterList.complete(
-        isFirstLonger ? texts[1] : texts[0],
-        color: color,
-        context,
-        like: model
-      )
+    guard let model = lists[longer],
+      let text = FilterList.complete(texts[1 - longer], color: color, context, like: model)
     else { return nil }
-    let padded = parsed(shorter, name: "filter", of: node)
-    return isFirstLonger ? (a, padded) : (padded, b)
+    let shorter = parsed(text, name: name, of: node)
+    let (start, end) = longer == 0 ? (from, shorter) : (shorter, to)
+    return start.mixed(with: end, at: fraction, rules)
   }
 
   /// The value of a keyframe of a property.
   func keyframe(_ text: String, name: String, of node: Int) -> AnimatableValue {
     if name.hasPrefix("--") {
       let value = variables.resolved(text, of: node) ?? ""
-      guard let kind = style.cascade.properties[name]?.syntax.kind else { return .keyword(value) }
-      return read(value, as: kind, name: name, of: node)
+      let isTyped = style.cascade.properties[name]?.syntax.kind != nil
+      return isTyped ? read(value, name, of: node) : .keyword(value)
     }
     let value = substituted(text, name: name, along: document.tree.path(to: node))
     return parsed(keywordResolved(value, name: name, of: node), name: name, of: node)
@@ -326,7 +294,6 @@ final class SVGInstant {
 
   /// A value of a property, with colours by name replaced.
   func parsed(_ text: String, name: String, of node: Int) -> AnimatableValue {
-    let kind = SVGProperty.kind(name)
     if text.lowercased() == "none" {
       switch name {
       case "translate": return .list([Quantity(0, .length), Quantity(0, .length)])
@@ -346,44 +313,44 @@ final class SVGInstant {
       return function.map { .transform([$0]) } ?? .keyword(text)
     default: break
     }
-    let value = AnimatableValue(text, kind, context)
+    let value = read(text, name, of: node)
     if case .list(let list) = value, list.count == 1, name == "translate" || name == "scale" {
       return .list([list[0], name == "scale" ? list[0] : Quantity(0, .length)])
     }
-    return resolvedColor(value, kind: kind, name: name, of: node)
+    return value
   }
 
-  private func read(
-    _ text: String,
-    as kind: AnimatableValue.Kind,
-    name: String,
-    of node: Int
-  ) -> AnimatableValue {
-    resolvedColor(
-      AnimatableValue(text, kind, style.lengthContext(of: node)),
-      kind: kind,
-      name: name,
-      of: node
-    )
+  // With colours by name replaced.
+  private func read(_ text: String, _ name: String, of node: Int) -> AnimatableValue {
+    let value = AnimatableValue(text, kind(of: name), style.lengthContext(of: node))
+    return resolvedColor(value, name, of: node)
+  }
+
+  private func kind(of name: String) -> AnimatableValue.Kind {
+    style.cascade.properties[name]?.syntax.kind ?? SVGProperty.kind(name)
   }
 
   private func resolvedColor(
     _ value: AnimatableValue,
-    kind: AnimatableValue.Kind,
-    name: String,
+    _ name: String,
     of node: Int
   ) -> AnimatableValue {
-    guard kind == .paint, case .keyword(let word) = value else { return value }
+    guard case .keyword(let word) = value, kind(of: name) == .paint else { return value }
+    let text: String?
     switch word.lowercased() {
-    case "currentcolor":
-      return SVGColor(computed("color", of: node)).map(AnimatableValue.color) ?? value
-    case "inherit":
-      let parent = document.tree[node].parent.map { computed(name, of: $0) }
-      return parent.flatMap { SVGColor($0) }.map(AnimatableValue.color) ?? value
+    case "currentcolor": text = computed("color", of: node)
+    case "inherit": text = document.tree[node].parent.map { computed(name, of: $0) }
     default:
       guard word.utf8.last == 0x29, !word.lowercased().hasPrefix("url(") else { return value }
-      let text = withColors(word, "fill") { computed($0, of: node) }
-      return SVGColor(text).map(AnimatableValue.color) ?? value
+      text = withColors(word, "fill") { computed($0, of: node) }
     }
+    return text.flatMap { SVGColor($0) }.map(AnimatableValue.color) ?? value
+  }
+}
+
+extension AnimatableValue {
+  // Whether it hides an element: a value of `display` or `visibility`.
+  fileprivate var isHidden: Bool {
+    [.keyword("hidden"), .keyword("none"), .keyword("collapse")].contains(self)
   }
 }
