@@ -6,8 +6,9 @@ struct SVGHistory<Value: Equatable>: Equatable {
   private var instants: [Int] = []
   private var values: [Value] = []
 
-  mutating func record(_ value: Value, at instant: Int) {
-    guard values.last != value else { return }
+  /// Records a value; nothing for nil.
+  mutating func record(_ value: Value?, at instant: Int) {
+    guard let value, values.last != value else { return }
     instants.append(instant)
     values.append(value)
   }
@@ -138,18 +139,13 @@ final class SVGLayerNode {
     }
     switch item {
     case .path(let path):
-      if outline.value(at: instant) != path.path {
-        budget -= path.path.elements.count
-        outline.record(path.path, at: instant)
-      }
+      if outline.value(at: instant) != path.path { budget -= path.path.elements.count }
+      outline.record(path.path, at: instant)
       paint.record(path.paint, at: instant)
       isCrisp.record(path.isCrisp, at: instant)
       recordMap(path.map)
-      if let style = path.stroke {
-        stroke.record(style, at: instant)
-      } else {
-        rule.record(path.rule, at: instant)
-      }
+      stroke.record(path.stroke, at: instant)
+      rule.record(path.stroke == nil ? path.rule : nil, at: instant)
     case .image(let image):
       source = image.source
       let (corner, size) = (image.destination.origin, image.destination.size)
@@ -168,12 +164,10 @@ final class SVGLayerNode {
     _ budget: inout Int
   ) {
     let map = group.source?.map ?? outer
-    if let source = group.source {
-      transforms.record(source.transforms, at: instant)
-      if let area = source.viewport { viewport.record(area, at: instant) }
-      if let lines = source.texts { texts.record(lines, at: instant) }
-      if let image = source.image { self.image.record(image, at: instant) }
-    }
+    transforms.record(group.source?.transforms, at: instant)
+    viewport.record(group.source?.viewport, at: instant)
+    texts.record(group.source?.texts, at: instant)
+    image.record(group.source?.image, at: instant)
     opacity.record(group.opacity, at: instant)
     blendMode.record(group.blendMode, at: instant)
     filters.record(group.filters.map(\.graph), at: instant)
@@ -187,7 +181,7 @@ final class SVGLayerNode {
     }
     record(group.clip, in: &clip)
     record(group.mask?.items, in: &mask)
-    if let mask = group.mask { maskMode.record(mask.mode, at: instant) }
+    maskMode.record(group.mask?.mode, at: instant)
     self.record(group.items, map, at: instant, &budget)
   }
 }

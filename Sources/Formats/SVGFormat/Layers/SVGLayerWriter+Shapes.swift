@@ -100,9 +100,7 @@ extension SVGLayerWriter {
     }
     let inverse = space?.inverse ?? .identity
     let outlines = node.outline.map { space == nil ? Path?.some($0) : $0.transformed(by: inverse) }
-    resolve(outlines, .path(.path), to: &layer) {
-      runs(AnimatedNames.geometry, node.path.suffix(1))
-    }
+    resolve(outlines, .path(.path), of: &layer, from: AnimatedNames.geometry, node.path.suffix(1))
     for (name, part, paint) in paints { setPaint(paint, name: name, of: part, in: &layer) }
     if let stroke { setNumbers(stroke, &layer) }
     setPresence(node, &layer)
@@ -137,10 +135,8 @@ extension SVGLayerWriter {
     }
     guard let start = paint.value(at: 0)?.gradient else {
       let names: Set = [name, "\(name)-opacity", "color", "background-color"]
-      resolve(paint.map(\.color), .color(isFill ? .fillColor : .strokeColor), to: &layer) {
-        runs(names, node.path)
-      }
-      return
+      let property = isFill ? ColorProperty.fillColor : .strokeColor
+      return resolve(paint.map(\.color), .color(property), of: &layer, from: names, node.path)
     }
     if paint.value(at: 0)?.hasFocus == true {
       refuse(node, "a gradient with a focus has no layers (remove fx, fy and fr)")
@@ -156,34 +152,26 @@ extension SVGLayerWriter {
       let reader = GradientReader(target, unanimated)
       nodes = reader.chain + reader.stopNodes
     }
-    let (colors, locations, ends): (ColorListProperty, NumberListProperty, [PointProperty]) =
-      isFill
-      ? (.fillGradientColors, .fillGradientLocations, [.fillGradientStart, .fillGradientEnd])
-      : (
-        .strokeGradientColors, .strokeGradientLocations, [.strokeGradientStart, .strokeGradientEnd]
-      )
-    resolve(gradients.map(\.colors), .colors(colors), to: &layer) {
-      runs(["stop-color", "stop-opacity", "\(name)-opacity"], nodes + node.path)
-    }
-    resolve(gradients.map(\.locations), .numbers(locations), to: &layer) { runs(["offset"], nodes) }
-    resolve(gradients.map(\.startPoint), .point(ends[0]), to: &layer) {
-      runs(["x1", "y1", "cx", "cy"], nodes)
-    }
-    resolve(gradients.map(\.endPoint), .point(ends[1]), to: &layer) {
-      runs(["x1", "y1", "x2", "y2", "cx", "cy", "r"], nodes)
-    }
+    let colors = isFill ? ColorListProperty.fillGradientColors : .strokeGradientColors
+    let locations = isFill ? NumberListProperty.fillGradientLocations : .strokeGradientLocations
+    let first = isFill ? PointProperty.fillGradientStart : .strokeGradientStart
+    let second = isFill ? PointProperty.fillGradientEnd : .strokeGradientEnd
+    let painted: Set = ["stop-color", "stop-opacity", "\(name)-opacity"]
+    let starts: Set = ["x1", "y1", "cx", "cy"]
+    let ends = starts.union(["x2", "y2", "r"])
+    resolve(gradients.map(\.colors), .colors(colors), of: &layer, from: painted, nodes + node.path)
+    resolve(gradients.map(\.locations), .numbers(locations), of: &layer, from: ["offset"], nodes)
+    resolve(gradients.map(\.startPoint), .point(first), of: &layer, from: starts, nodes)
+    resolve(gradients.map(\.endPoint), .point(second), of: &layer, from: ends, nodes)
   }
 
   // MARK: Strokes
 
   private func setNumbers(_ node: SVGLayerNode, _ layer: inout Layer) {
-    resolve(node.stroke.map(\.lineWidth), .number(.lineWidth), to: &layer) {
-      runs(["stroke-width"], node.path)
-    }
+    let (widths, phases) = (node.stroke.map(\.lineWidth), node.stroke.map(\.dashPhase))
+    resolve(widths, .number(.lineWidth), of: &layer, from: ["stroke-width"], node.path)
     guard node.stroke.value(at: 0)?.dashPattern.isEmpty == false else { return }
-    resolve(node.stroke.map(\.dashPhase), .number(.lineDashPhase), to: &layer) {
-      runs(["stroke-dashoffset"], node.path)
-    }
+    resolve(phases, .number(.lineDashPhase), of: &layer, from: ["stroke-dashoffset"], node.path)
   }
 
   // A stroke whose dash lengths move: shape layers have fixed dashes, so it is a vector layer.

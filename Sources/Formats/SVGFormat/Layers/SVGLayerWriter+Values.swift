@@ -84,18 +84,22 @@ extension Color {
 extension SVGLayerWriter {
   /// Sets a property of a layer to a value of the drawing, with the animations that change it.
   ///
-  /// - Parameter runs: the animations of the document; nil for keyframes at the frame times.
+  /// - Parameters:
+  ///   - names: the attributes and properties that the value is from; without any that is animated there are keyframes
+  ///     at the frame times.
+  ///   - nodes: the elements that have them.
   func resolve<Value>(
     _ history: SVGHistory<Value>,
     _ property: SVGLayerProperty<Value>,
-    to layer: inout Layer,
-    runs: () -> [SVGAnimationRun]?
+    of layer: inout Layer,
+    from names: Set<String>,
+    _ nodes: some Sequence<Int>
   ) {
     guard let start = history.value(at: 0) else { return }
     layer.state[keyPath: property.key] = start
     guard !history.isConstant(before: times.count) else { return }
     let values = times.indices.map { history.value(at: $0) ?? start }
-    if let runs = runs(), !runs.isEmpty, runs.count * times.count <= comparisonsLeft {
+    if let runs = runs(names, nodes), !runs.isEmpty, runs.count * times.count <= comparisonsLeft {
       comparisonsLeft -= runs.count * times.count
       let model = history.value(at: model) ?? start
       var test = layer

@@ -138,9 +138,8 @@ final class SVGLayerWriter {
       _ = constant(node.viewport.map(\.origin), "the origin of a viewport", node)
       layer.state.masksToBounds = true
       layer.state.position = node.viewport.value(at: 0)?.origin ?? .zero
-      resolve(node.viewport, .rect(.bounds), to: &layer) {
-        runs(["width", "height"], node.path.suffix(2))
-      }
+      let sides: Set = ["width", "height"]
+      resolve(node.viewport, .rect(.bounds), of: &layer, from: sides, node.path.suffix(2))
     }
     setEffects(node, &layer)
     var result = Written(layer: layer, hasEffects: hasInnerEffects || effects)
@@ -160,7 +159,7 @@ final class SVGLayerWriter {
   // Opacity, visibility, blend mode, filters and clip of an element.
   private func setEffects(_ node: SVGLayerNode, _ layer: inout Layer) {
     guard hasEffects(node) else { return }
-    resolve(node.opacity, .number(.opacity), to: &layer) { runs(["opacity"], node.path.suffix(1)) }
+    resolve(node.opacity, .number(.opacity), of: &layer, from: ["opacity"], node.path.suffix(1))
     setPresence(node, &layer)
     if let blend = constant(node.blendMode, "mix-blend-mode", node), blend != .normal {
       layer.state.blendMode = blend
@@ -181,7 +180,7 @@ final class SVGLayerWriter {
 
   /// Hides a layer at the frames without its part of the drawing.
   func setPresence(_ node: SVGLayerNode, _ layer: inout Layer) {
-    resolve(node.isPresent.map(!), .flag(.hidden), to: &layer) { nil }
+    resolve(node.isPresent.map(!), .flag(.hidden), of: &layer, from: [], [])
   }
 
   // The layer that cuts by its alpha.
@@ -217,9 +216,8 @@ final class SVGLayerWriter {
       layer.state.anchorPoint = .zero
       layer.state.content = .vector(ShapeTree(items: [.text(lines[index].content)]))
       let positions = node.texts.map { $0.indices.contains(index) ? $0[index].position : .zero }
-      resolve(positions, .point(.position), to: &layer) {
-        runs(["x", "y", "dx", "dy"], node.path.suffix(1))
-      }
+      let names: Set = ["x", "y", "dx", "dy"]
+      resolve(positions, .point(.position), of: &layer, from: names, node.path.suffix(1))
       return Written(layer: layer)
     }
   }
