@@ -5,90 +5,74 @@ internal import SVGFormat
 internal import Sampling
 internal import SceneModel
 
-/// Where a drawing is in an image.
+/// Where a drawing is in an image; makes its display items.
 struct DrawingPlacement {
-  var resource: DrawingResource
+  let shapes: DrawingShapes
+  let resource: DrawingResource
   /// Seconds from the beginning of the drawing.
-  var time: Double
+  let time: Double
   /// Maps the pixels of the drawing's size to output pixels.
   var map: Affine
   /// The output pixels that can be seen.
   var visible: PixelRect
-}
 
-extension DrawingShapes {
   // Pixels along a side of the image of a tile or of a filter that is turned.
   private static let longestSide = 8192.0
 
-  /// The display items of a drawing.
+  /// The display items of the drawing.
   ///
   /// - Throws: the errors of the drawings in it.
-  func items(
-    of shapes: [SVGShapeItem],
-    _ placement: DrawingPlacement
-  ) throws(RenderError) -> [DisplayItem] {
+  func items() throws(RenderError) -> [DisplayItem] {
+    try items(of: shapes.items(at: time, of: resource))
+  }
+
+  /// The display items of a part of the drawing.
+  ///
+  /// - Throws: the errors of the drawings in it.
+  func items(of parts: [SVGShapeItem]) throws(RenderError) -> [DisplayItem] {
     var result: [DisplayItem] = []
-    for shape in shapes {
-      switch shape {
-      case .path(let path): if let item = self.path(path, placement) { result.append(item) }
-      case .image(let image): if let item = try self.image(image, placement) { result.append(item) }
-      case .tiles(let tiles): if let item = try self.tiles(tiles, placement) { result.append(item) }
-      case .group(let group): if let item = try self.group(group, placement) { result.append(item) }
-      }
+    for part in parts {
+      let item: DisplayItem? =
+        switch part {
+        case .path(let path): self.path(path)
+        case .image(let image): try self.image(image)
+        case .tiles(let tiles): try self.tiles(tiles)
+        case .group(let group): try self.group(group)
+        }
+      if let item { result.append(item) }
     }
     return result
   }
 
-  private func path(_ path: SVGShapePath, _ placement: DrawingPlacement) -> DisplayItem? {
-    let transform = path.map.concatenating(placement.map).withRoundedTranslation
+  private func path(_ path: SVGShapePath) -> DisplayItem? {
+    let transform = path.map.concatenating(map).withRoundedTranslation
     guard transform.isInvertible else { return nil }
-    let shared = shared(
-      path.path,
-      number: path.staticNumber,
-      content: placement.resource.image.content,
-      grid: transform.coordinateGrid
-    )
+    let content = resource.image.content
+    let shared = shapes.shared(path, content: content, grid: transform.coordinateGrid)
     let box = path.stroke.map { shared.bounds.outset(by: $0.reach) } ?? shared.bounds
-    guard let bounds = transform.pixels(of: box, within: placement.visible) else { return nil }
-    let paint = path.paint.clamped
-    let item: DisplayItem
-    if let style = path.stroke {
-      item = .stroke(
-        StrokeItem(
-          path: shared.path,
-          transform: transform,
-          paint: paint,
-          style: style,
-          bounds: bounds
+    guard let bounds = transform.pixels(of: box, within: visible) else { return nil }
+    let (outline, paint) = (shared.path, path.paint.clamped)
+    let item =
+      path.stroke.map {
+        DisplayItem.stroke(
+          .init(path: outline, transform: transform, paint: paint, style: $0, bounds: bounds)
         )
+      }
+      ?? .fill(
+        .init(path: outline, transform: transform, paint: paint, rule: path.rule, bounds: bounds)
       )
-    } else {
-      item = .fill(
-        FillItem(
-          path: shared.path,
-          transform: transform,
-          paint: paint,
-          rule: path.rule,
-          bounds: bounds
-        )
-      )
-    }
     return path.isCrisp ? item.crisp : item
   }
 
-  private func image(
-    _ image: SVGShapeImage,
-    _ placement: DrawingPlacement
-  ) throws(RenderError) -> DisplayItem? {
-    let transform = image.map.concatenating(placement.map)
+  private func image(_ image: SVGShapeImage) throws(RenderError) -> DisplayItem? {
+    let transform = image.map.concatenating(map)
     let destination = image.destination
-    guard transform.isInvertible,
-      let bounds = transform.pixels(of: destination, within: placement.visible)
+    guard transform.isInvertible, let bounds = transform.pixels(of: destination, within: visible)
     else { return nil }
     let content: DrawingImage? =
       switch image.source {
-      case .png(let bytes): bitmap(of: bytes).map(DrawingImage.bitmap)
-      case .address(let address): placement.resource.images[address]
+      case .png(let bytes): shapes.bitmap(of: bytes).map(DrawingImage.bitmap)
+      case .address(let address): resource.images[address]
       }
     switch content {
     case nil: return nil
@@ -104,75 +88,53 @@ extension DrawingShapes {
         )
       )
     case .drawing(let resource):
-      let size = resource.image.size
-      let map = Affine.scale(destination.width / size.width, destination.height / size.height)
-        .concatenating(.translation(destination.minX, destination.minY))
-        .concatenating(transform)
-      let inner = DrawingPlacement(
+      let map = resource.map(onto: destination).concatenating(transform)
+      let items = try DrawingPlacement(
+        shapes: shapes,
         resource: resource,
-        time: placement.time,
+        time: time,
         map: map,
         visible: bounds
-      )
-      let items = try self.items(of: self.items(at: placement.time, of: resource), inner)
+      ).items()
       guard !items.isEmpty else { return nil }
-      var group = DisplayGroup(
-        origin: GroupOrigin(LayerIdentity(element: resource.image.source), .layer),
-        items: items,
-        bounds: bounds
-      )
+      let origin = GroupOrigin(LayerIdentity(element: resource.image.source), .layer)
+      var group = DisplayGroup(origin: origin, items: items, bounds: bounds)
       group.clips = [ClipPath(path: .rect(destination), transform: transform)]
       group.isolatesBlending = items.contains(where: \.blendsWithBackdrop)
       return .group(group)
     }
   }
 
-  private func tiles(
-    _ tiles: SVGShapeTiles,
-    _ placement: DrawingPlacement
-  ) throws(RenderError) -> DisplayItem? {
-    let transform = tiles.map.concatenating(placement.map)
+  private func tiles(_ tiles: SVGShapeTiles) throws(RenderError) -> DisplayItem? {
+    let transform = tiles.map.concatenating(map)
     guard transform.isInvertible else { return nil }
-    let scale = transform.axisScales
+    let (scale, size) = (transform.axisScales, tiles.size)
     func side(_ length: Double) -> Int {
       Int(clamping: min(length, Self.longestSide) - 1e-6, .up, in: 1...8192)
     }
-    let (width, height) = (
-      side(tiles.size.width * scale.width), side(tiles.size.height * scale.height)
-    )
-    let (across, down) = (Double(width) / tiles.size.width, Double(height) / tiles.size.height)
-    let tile = PixelRect(x: 0, y: 0, width: width, height: height)
-    let inner = DrawingPlacement(
-      resource: placement.resource,
-      time: placement.time,
-      map: .scale(across, down),
-      visible: tile
-    )
-    let items = try self.items(of: tiles.items, inner)
+    let (width, height) = (side(size.width * scale.width), side(size.height * scale.height))
+    let (across, down) = (Double(width) / size.width, Double(height) / size.height)
+    var inner = self
+    inner.map = .scale(across, down)
+    inner.visible = PixelRect(x: 0, y: 0, width: width, height: height)
+    let items = try inner.items(of: tiles.items)
     guard !items.isEmpty else { return nil }
+    let map = Affine.scale(1 / across, 1 / down).concatenating(transform)
     return .tiles(
-      TileItem(
-        items: items,
-        width: width,
-        height: height,
-        transform: Affine.scale(1 / across, 1 / down).concatenating(transform),
-        bounds: placement.visible
-      )
+      TileItem(items: items, width: width, height: height, transform: map, bounds: visible)
     )
   }
 
-  private func group(
-    _ group: SVGShapeGroup,
-    _ placement: DrawingPlacement
-  ) throws(RenderError) -> DisplayItem? {
-    var inner =
-      group.filters.isEmpty ? try items(of: group.items, placement) : []
-    if !group.filters.isEmpty {
-      inner = try filtered(group.items, group.filters, placement).map { [$0] } ?? []
+  private func group(_ group: SVGShapeGroup) throws(RenderError) -> DisplayItem? {
+    let inner: [DisplayItem]
+    if let first = group.filters.first {
+      inner = try filtered(group, first.map.concatenating(map), first.map).map { [$0] } ?? []
+    } else {
+      inner = try items(of: group.items)
     }
     guard !inner.isEmpty else { return nil }
     var bounds = inner.unionOfBounds
-    let name = name(of: group.element, in: placement.resource)
+    let name = shapes.name(of: group.element, in: resource)
     var result = DisplayGroup(
       origin: name.map { GroupOrigin(LayerIdentity(element: $0), .layer) } ?? GroupOrigin(.group),
       items: inner,
@@ -191,27 +153,24 @@ extension DrawingShapes {
       return items[0]
     }
     if let clip = group.clip {
-      let cutters = try items(of: clip, placement)
-      let clipBounds = cutters.unionOfBounds
-      bounds = bounds.intersection(clipBounds)
+      let cutters = try items(of: clip)
+      let mask = DisplayMask(items: cutters, bounds: cutters.unionOfBounds)
+      bounds = bounds.intersection(mask.bounds)
       guard !bounds.isEmpty else { return nil }
       if cutters.count == 1, case .fill(let cutter) = cutters[0] {
         result.clips = [ClipPath(path: cutter.path, transform: cutter.transform, rule: cutter.rule)]
       } else if group.mask != nil {
         // A group has one mask.
-        let cut = DisplayGroup(
-          origin: GroupOrigin(.clip),
-          items: inner,
-          mask: DisplayMask(items: cutters, bounds: clipBounds),
-          bounds: bounds
-        )
-        result.items = [.group(cut)]
+        let origin = GroupOrigin(.clip)
+        result.items = [
+          .group(DisplayGroup(origin: origin, items: inner, mask: mask, bounds: bounds))
+        ]
       } else {
-        result.mask = DisplayMask(items: cutters, bounds: clipBounds)
+        result.mask = mask
       }
     }
     if let mask = group.mask {
-      let cutters = try items(of: mask.items, placement)
+      let cutters = try items(of: mask.items)
       let maskBounds = cutters.unionOfBounds
       bounds = bounds.intersection(maskBounds)
       guard !bounds.isEmpty else { return nil }
@@ -223,34 +182,31 @@ extension DrawingShapes {
 
   // MARK: Filters
 
-  // Items with filters; those of turned elements are drawn upright and then turned.
+  // The items of a group with its filters; those of turned elements are drawn upright and then turned.
+  //
+  // - Parameters:
+  //   - total: maps the user space of the filters to output pixels.
+  //   - space: maps it to the pixels of the drawing's size.
   private func filtered(
-    _ shapes: [SVGShapeItem],
-    _ filters: [SVGShapeFilter],
-    _ placement: DrawingPlacement
+    _ group: SVGShapeGroup,
+    _ total: Affine,
+    _ space: Affine
   ) throws(RenderError) -> DisplayItem? {
-    guard let first = filters.first else { return nil }
-    let total = first.map.concatenating(placement.map)
     guard total.isInvertible else { return nil }
     if total.b == 0, total.c == 0, total.a > 0, total.d > 0 {
-      return try upright(shapes, filters: filters, at: placement, total: total).map(
-        DisplayItem.group
-      )
+      return try upright(group, total: total).map(DisplayItem.group)
     }
     let scale = total.axisScales
     let local = Affine.scale(scale.width, scale.height)
-    guard let inverse = first.map.inverse, let back = local.inverse else { return nil }
+    guard let inverse = space.inverse, let back = local.inverse else { return nil }
     let projected = back.concatenating(total)
     // The pixels of the upright image that can be seen.
-    guard let seen = projected.inverse?.apply(placement.visible.rect) else { return nil }
-    var inner = placement
+    guard let seen = projected.inverse?.apply(visible.rect) else { return nil }
+    var inner = self
     inner.map = inverse.concatenating(local)
     inner.visible = PixelRect(covering: seen).outset(by: 1)
-    guard let group = try upright(shapes, filters: filters, at: inner, total: local) else {
-      return nil
-    }
-    let bounds = PixelRect(covering: projected.apply(group.bounds.rect))
-      .intersection(placement.visible)
+    guard let group = try inner.upright(group, total: local) else { return nil }
+    let bounds = PixelRect(covering: projected.apply(group.bounds.rect)).intersection(visible)
     guard !bounds.isEmpty else { return nil }
     return .group(
       DisplayGroup(
@@ -264,36 +220,37 @@ extension DrawingShapes {
 
   // A group with filters whose user space has the directions of the pixels; nil where nothing can be seen.
   private func upright(
-    _ shapes: [SVGShapeItem],
-    filters: [SVGShapeFilter],
-    at placement: DrawingPlacement,
+    _ group: SVGShapeGroup,
     total: Affine
   ) throws(RenderError) -> DisplayGroup? {
     var effects: [Effect] = []
-    var inner = placement
-    for filter in filters.reversed() {
+    var inner = self
+    for filter in group.filters.reversed() {
       var graph = filter.graph
       graph.transform = total
       let needed = graph.needed(for: inner.visible)
       for (index, items) in filter.items.sorted(by: { $0.key < $1.key })
       where graph.primitives.indices.contains(index) {
-        var part = placement
+        var part = self
         part.visible = needed.results[index]
-        graph.primitives[index].operation = .items(try self.items(of: items, part))
+        graph.primitives[index].operation = .items(try part.items(of: items))
       }
       effects.insert(.graph(graph), at: 0)
       inner.visible = effects[0].needed(for: inner.visible)
     }
-    let items = try items(of: shapes, inner)
-    let bounds = effects.touched(from: items.unionOfBounds)
-      .intersection(placement.visible)
+    let items = try inner.items(of: group.items)
+    let bounds = effects.touched(from: items.unionOfBounds).intersection(visible)
     guard !bounds.isEmpty else { return nil }
-    return DisplayGroup(
-      origin: GroupOrigin(.filter),
-      items: items,
-      effects: effects,
-      bounds: bounds
-    )
+    let origin = GroupOrigin(.filter)
+    return DisplayGroup(origin: origin, items: items, effects: effects, bounds: bounds)
+  }
+}
+
+extension DrawingResource {
+  /// Maps the drawing's size to a rectangle.
+  func map(onto rect: Rect) -> Affine {
+    Affine.scale(rect.width / image.size.width, rect.height / image.size.height)
+      .concatenating(.translation(rect.minX, rect.minY))
   }
 }
 

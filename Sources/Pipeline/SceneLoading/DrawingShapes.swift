@@ -63,15 +63,13 @@ final class DrawingShapes {
   func displayList(of frame: ImageFrame) throws(RenderError) -> DisplayList? {
     guard let resource = resources[frame.content] else { return nil }
     var list = DisplayList(width: frame.width, height: frame.height, background: .clear)
-    let size = resource.image.size
-    let map = Affine.scale(Double(frame.width) / size.width, Double(frame.height) / size.height)
-    let placement = DrawingPlacement(
+    list.items = try DrawingPlacement(
+      shapes: self,
       resource: resource,
       time: frame.drawingTime,
-      map: map,
+      map: resource.map(onto: list.canvas.rect),
       visible: list.canvas
-    )
-    list.items = try items(of: items(at: frame.drawingTime, of: resource), placement)
+    ).items()
     return list
   }
 
@@ -111,17 +109,16 @@ final class DrawingShapes {
     guard case .frame(let frame) = image.image, let resource = resources[frame.content],
       image.source == nil, image.tint.isNeutral
     else { return nil }
-    let (size, destination) = (resource.image.size, image.destination)
-    let map = Affine.scale(destination.width / size.width, destination.height / size.height)
-      .concatenating(.translation(destination.minX, destination.minY))
-      .concatenating(image.transform)
-    guard map.isInvertible, isDrawnAtItsSize(frame, size, map) else { return nil }
+    let destination = image.destination
+    let map = resource.map(onto: destination).concatenating(image.transform)
+    guard map.isInvertible, isDrawnAtItsSize(frame, resource.image.size, map) else { return nil }
     let shapes = try items(at: frame.drawingTime, of: resource)
     let vertices = shapes.reduce(0) { $0 + $1.vertexCount }
     // Images of one drawing share their pixels.
     guard vertexCount + vertices <= limits.vertices else { return nil }
     vertexCount += vertices
     let placement = DrawingPlacement(
+      shapes: self,
       resource: resource,
       time: frame.drawingTime,
       map: map,
@@ -129,17 +126,15 @@ final class DrawingShapes {
     )
     var group = DisplayGroup(
       origin: GroupOrigin(LayerIdentity(element: "drawing \(frame.source)"), .layer),
-      items: try items(of: shapes, placement),
+      items: try placement.items(of: shapes),
       opacity: image.tint.alpha.clamped(to: 0...1),
       bounds: image.bounds
     )
     group.isolatesBlending = group.items.contains(where: \.blendsWithBackdrop)
-    let corners = image.transform.apply(destination)
+    let (corners, seen) = (image.transform.apply(destination), image.bounds.rect)
     let isCovered =
-      image.transform.isRectilinear && corners.minX <= Double(image.bounds.x)
-      && corners.minY <= Double(image.bounds.y)
-      && corners.maxX >= Double(image.bounds.x + image.bounds.width)
-      && corners.maxY >= Double(image.bounds.y + image.bounds.height)
+      image.transform.isRectilinear && corners.minX <= seen.minX && corners.minY <= seen.minY
+      && corners.maxX >= seen.maxX && corners.maxY >= seen.maxY
     if !isCovered {
       group.clips = [ClipPath(path: .rect(destination), transform: image.transform)]
     }
@@ -190,11 +185,8 @@ final class DrawingShapes {
   /// The pixels of a PNG file in a font; nil for a damaged file.
   func bitmap(of png: [UInt8]) -> Bitmap? {
     if let cached = bitmaps[png] { return cached }
-    let decoded = try? ImageDecoder.image(
-      png,
-      maxSide: limits.side,
-      maxPixels: limits.imagePixels
-    )
+    let (side, pixels) = (limits.side, limits.imagePixels)
+    let decoded = try? ImageDecoder.image(png, maxSide: side, maxPixels: pixels)
     guard let bitmap = decoded?.bitmap else { return nil }
     if bitmaps.count >= Self.maxBitmaps { bitmaps.removeAll(keepingCapacity: true) }
     bitmaps[png] = bitmap
@@ -202,10 +194,10 @@ final class DrawingShapes {
   }
 
   /// A path on the grid of coordinates; paths that never change share their storage between frames.
-  func shared(_ path: Path, number: Int?, content: UInt64, grid: Double) -> SharedPath {
-    let key = number.map { PathKey(content: content, number: $0, grid: grid) }
+  func shared(_ path: SVGShapePath, content: UInt64, grid: Double) -> SharedPath {
+    let key = path.staticNumber.map { PathKey(content: content, number: $0, grid: grid) }
     if let key, let cached = paths[key] { return cached }
-    let rounded = path.rounded(toMultiplesOf: grid)
+    let rounded = path.path.rounded(toMultiplesOf: grid)
     let result = SharedPath(path: rounded, bounds: rounded.controlBounds)
     if let key {
       sharedVertexCount += rounded.vertexCount
