@@ -75,12 +75,13 @@ struct SVGAnimationRun {
 extension SVGAnimationRun {
   /// A run of a SMIL animation; nil where a scene has no such pace.
   init?(
+    _ document: AnimatedSVG,
+    _ index: Int,
     _ values: SMILValues,
-    of animation: SMILAnimation,
-    timing: SMILTiming,
     interval: SMILInterval,
     round: Int
   ) {
+    let (animation, timing) = (document.smil[index], document.timings[index])
     (self.timing, isRemovedOnCompletion) = Self.span(timing, interval)
     self.round = round
     keys = Array(0..<values.keyCount)

@@ -220,9 +220,7 @@ extension SVGLayerWriter {
     guard let start = history.value(at: 0) else { return .constant(0) }
     guard !history.isConstant(before: times.count) else { return .constant(start) }
     if let runs = runs([name], node.path), runs.count == 1, let run = runs.first,
-      let result = run.value(
-        run.keys.map { history.value(at: instant(ofKey: $0, round: run.round)) ?? start }
-      ),
+      let result = values(of: history, at: run).flatMap(run.value),
       times.indices.allSatisfy({
         abs(result.value(at: times[$0]) - (history.value(at: $0) ?? start)) < 1e-3
       })

@@ -73,19 +73,12 @@ extension SVGLayerWriter {
         for (axis, property) in [(0, ScalarProperty.positionX), (1, .positionY)] {
           let values = steps.map { $0.map { axis == 0 ? $0.matrix.tx : $0.matrix.ty } ?? 0 }
           guard let runs = runs([axis == 0 ? names.0 : names.1], [element]) else { return nil }
-          let model = values.value(at: model) ?? 0
-          slot.animations += runs.map { run in
-            run.animation(
-              run.keys.map { values.value(at: instant(ofKey: $0, round: run.round)) ?? model },
-              model: model,
-              isOnly: runs.count == 1
-            ) { .scalar(property, $0) }
-          }
+          slot.animations += animations(runs, of: values) { .scalar(property, $0) }
         }
       default:
         guard let runs = transformRuns(name, element) else { return nil }
         for var run in runs {
-          let values = run.keys.map { steps.value(at: instant(ofKey: $0, round: run.round)) ?? nil }
+          let values = self.values(of: steps, at: run) ?? []
           guard let kind = values.compactMap({ $0?.kind }).first,
             values.allSatisfy({ $0 == nil || $0?.kind == kind }),
             !run.startsAtUnderlying, run.isAdditive == false || document.css[element] == nil

@@ -105,14 +105,7 @@ extension SVGLayerWriter {
       var test = layer
       test.state[keyPath: property.key] = model
       let result = test
-      test.animations = runs.map { run in
-        run.animation(
-          run.keys.map { history.value(at: instant(ofKey: $0, round: run.round)) ?? model },
-          model: model,
-          isOnly: runs.count == 1,
-          property.channel
-        )
-      }
+      test.animations = animations(runs, of: history, property.channel)
       let isEqual = zip(times, values).allSatisfy { time, value in
         property.isClose(test.presentation(atLocalTime: time)[keyPath: property.key], value)
       }
@@ -123,6 +116,25 @@ extension SVGLayerWriter {
       }
     }
     layer.animations.append(sampled(values, property.channel))
+  }
+
+  /// The animations of a property by the values of the drawing at their keys.
+  func animations<Value: Interpolatable>(
+    _ runs: [SVGAnimationRun],
+    of history: SVGHistory<Value>,
+    _ channel: (Track<Value>) -> Channel
+  ) -> [Animation] {
+    guard let model = history.value(at: model) else { return [] }
+    return runs.map { run in
+      let values = values(of: history, at: run) ?? []
+      return run.animation(values, model: model, isOnly: runs.count == 1, channel)
+    }
+  }
+
+  /// The values of the drawing at the keys of a run; nil without any.
+  func values<Value>(of history: SVGHistory<Value>, at run: SVGAnimationRun) -> [Value]? {
+    let values = run.keys.compactMap { history.value(at: instant(ofKey: $0, round: run.round)) }
+    return values.count == run.keys.count ? values : nil
   }
 
   /// An animation with a keyframe at every frame time; equal neighbours are one held value.
@@ -198,13 +210,7 @@ extension SVGLayerWriter {
 
   /// The run of a SMIL animation in an interval; nil where a scene has no such pace.
   func run(_ index: Int, _ values: SMILValues, _ interval: SMILInterval) -> SVGAnimationRun? {
-    SVGAnimationRun(
-      values,
-      of: document.smil[index],
-      timing: document.timings[index],
-      interval: interval,
-      round: smilRounds[index]
-    )
+    SVGAnimationRun(document, index, values, interval: interval, round: smilRounds[index])
   }
 
   /// The intervals of SMIL animations of an element until the last frame, by begin and then by document.

@@ -50,64 +50,44 @@ extension TransformSlot {
     _ run: SVGAnimationRun
   ) -> Bool {
     guard !lists.isEmpty, kind == .translate || !movesPosition else { return false }
-    func number(_ list: [Double], at index: Int, fallback: Double) -> Double {
-      index < list.count ? list[index] : fallback
+    func numbers(at index: Int, _ fallback: Double) -> [Double] {
+      lists.map { index < $0.count ? $0[index] : fallback }
     }
     switch kind {
     case .translate:
-      let points = lists.map {
-        Point(number($0, at: 0, fallback: 0), number($0, at: 1, fallback: 0))
-      }
+      let points = zip(numbers(at: 0, 0), numbers(at: 1, 0)).map { Point($0, $1) }
       guard model == .translation(model.tx, model.ty), animations.isEmpty || movesPosition else {
-        return !movesPosition
-          && add(.translate, component: nil, values: points.map { [$0.x, $0.y, 0] }, run: run)
+        guard !movesPosition else { return false }
+        append(.translate, nil, points.map { [$0.x, $0.y, 0] }, run)
+        return true
       }
       (movesPosition, pivot) = (true, .zero)
       animations.append(run.animation(.point(.position, run.track(points))))
-      return true
     case .scale:
-      let factors = lists.map {
-        [
-          number($0, at: 0, fallback: 1),
-          number($0, at: 1, fallback: number($0, at: 0, fallback: 1)), 1,
-        ]
-      }
-      return add(
-        .scale,
-        component: factors.allSatisfy { $0[0] == $0[1] } ? .scale : nil,
-        values: factors,
-        run: run
-      )
+      let factors = zip(lists, numbers(at: 0, 1)).map { [$1, $0.count > 1 ? $0[1] : $1, 1] }
+      append(.scale, factors.allSatisfy { $0[0] == $0[1] } ? .scale : nil, factors, run)
     case .rotate:
-      let centers = lists.map {
-        Point(number($0, at: 1, fallback: pivot.x), number($0, at: 2, fallback: pivot.y))
-      }
+      let centers = zip(numbers(at: 1, pivot.x), numbers(at: 2, pivot.y)).map { Point($0, $1) }
       if animations.isEmpty { pivot = centers[0] }
       guard centers.allSatisfy({ $0 == pivot }) else { return false }
-      return add(
-        .rotateZ,
-        component: .rotationZ,
-        values: lists.map { [number($0, at: 0, fallback: 0) / 180 * .pi] },
-        run: run
-      )
-    case .rotateAround, .rotateX, .rotateY, .skew, .skewX, .skewY, .matrix, .rotate3d: return false
+      append(.rotateZ, .rotationZ, numbers(at: 0, 0).map { [$0 / 180 * .pi] }, run)
+    default: return false
     }
+    return true
   }
 
   // A component is easier to edit, where the transform has no others.
-  private mutating func add(
+  private mutating func append(
     _ function: ValueFunction,
-    component: TransformComponent?,
-    values: [[Double]],
-    run: SVGAnimationRun
-  ) -> Bool {
+    _ component: TransformComponent?,
+    _ values: [[Double]],
+    _ run: SVGAnimationRun
+  ) {
+    var channel = Channel.valued(.transform, function, run.track(values))
     if model == .identity, let component {
-      let track = run.track(values.map { $0[0] })
-      animations.append(run.animation(.component(.transform, component, track)))
-    } else {
-      animations.append(run.animation(.valued(.transform, function, run.track(values))))
+      channel = .component(.transform, component, run.track(values.map { $0[0] }))
     }
-    return true
+    animations.append(run.animation(channel))
   }
 }
 
