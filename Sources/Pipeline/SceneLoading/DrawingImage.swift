@@ -65,10 +65,8 @@ struct DrawingImageLoader {
     var memory = 0
     for address in addresses where result.images[address] == nil {
       guard result.images.count < Limits.svgImages else {
-        throw RenderError(
-          .limit,
-          "the SVG shows more than \(Limits.svgImages) images (embed fewer)"
-        )
+        let count = Limits.svgImages
+        throw RenderError(.limit, "the SVG shows more than \(count) images (embed fewer)")
       }
       guard let (image, files) = try opened(address) else { continue }
       if case .bitmap(let bitmap) = image {
@@ -87,10 +85,10 @@ struct DrawingImageLoader {
     return result
   }
 
+  private typealias Loaded = (image: DrawingImage, files: [LinkedImage])
+
   // Nil for a file that shows itself, which is not drawn there.
-  private func opened(
-    _ address: String
-  ) throws(RenderError) -> (DrawingImage, [LinkedImage])? {
+  private func opened(_ address: String) throws(RenderError) -> Loaded? {
     guard address.lowercased().hasPrefix("data:") else { return try linked(address) }
     let source: Asset.Source
     do throws(DataURI.DamageError) {
@@ -104,9 +102,7 @@ struct DrawingImageLoader {
     return try decoded(bytes, "an image in the SVG", file: file)
   }
 
-  private func linked(
-    _ address: String
-  ) throws(RenderError) -> (DrawingImage, [LinkedImage])? {
+  private func linked(_ address: String) throws(RenderError) -> Loaded? {
     let (bytes, found) = try loader.linkedFile(address, beside: file)
     let path = found.path
     let real = FileSystem.resolvedPath(path) ?? path
@@ -120,7 +116,7 @@ struct DrawingImageLoader {
     _ bytes: [UInt8],
     _ name: String,
     file: LinkingFile?
-  ) throws(RenderError) -> (DrawingImage, [LinkedImage]) {
+  ) throws(RenderError) -> Loaded {
     guard let drawing = try SVGInput.bytes(bytes, limits: loader.limits) else {
       do throws(RenderError) {
         return (.bitmap(try loader.decode(bytes)), [])
@@ -145,10 +141,7 @@ struct DrawingImageLoader {
         images: inner
       )
     else {
-      throw RenderError(
-        .badInput,
-        "\(name) is no SVG in a known encoding (save it in UTF-8)"
-      )
+      throw RenderError(.badInput, "\(name) is no SVG in a known encoding (save it in UTF-8)")
     }
     return (.drawing(resource), resource.linkedFiles)
   }

@@ -41,13 +41,9 @@ extension ResourceLoader {
         return
       }
       outcome.diagnostics += glyphWarnings(missing: missing, undrawn: undrawn, path: path)
-      outcome.diagnostics += light.ordered().map { name in
-        Diagnostic(
-          .warning,
-          .fontFallback,
-          path: path,
-          "the embedded font \(name) has no bold face, and letters are not emboldened (embed a bold face)"
-        )
+      let hint = "has no bold face, and letters are not emboldened (embed a bold face)"
+      outcome.diagnostics += light.ordered().map {
+        Diagnostic(.warning, .fontFallback, path: path, "the embedded font \($0) \(hint)")
       }
       outcome.resources.drawings[source] = drawing.identified(byFonts: digests)
     }
@@ -113,24 +109,23 @@ extension ResourceLoader {
 extension [SVGTextRun] {
   /// One run for each font, with every letter of the texts in it once, in order of appearance.
   fileprivate func withDistinctLetters(atMost count: Int) -> [SVGTextRun] {
-    var letters: [SVGTextRun: (seen: Set<Character>, string: String)] = [:]
-    var order: [SVGTextRun] = []
+    var seen: [SVGTextRun: (index: Int, letters: Set<Character>)] = [:]
+    var result: [SVGTextRun] = []
     for run in self {
       var font = run
       font.string = ""
-      if letters[font] == nil { order.append(font) }
+      let index = seen[font]?.index ?? result.count
+      if index == result.count { result.append(font) }
       for letter in run.string
-      where letters[font, default: ([], "")].seen.insert(letter).inserted {
-        letters[font]?.string.append(letter)
+      where seen[font, default: (index, [])].letters.insert(letter).inserted {
+        result[index].string.append(letter)
       }
     }
-    return order.map { font in
-      var run = font
-      run.string = String(
-        String.UnicodeScalarView((letters[font]?.string ?? "").unicodeScalars.prefix(count))
-      )
-      return run
+    for index in result.indices {
+      let scalars = result[index].string.unicodeScalars.prefix(count)
+      result[index].string = String(String.UnicodeScalarView(scalars))
     }
+    return result
   }
 }
 

@@ -39,19 +39,23 @@ enum SVGInput {
     colorScheme: ColorScheme,
     limits: Limits
   ) throws(RenderError) -> (scene: Scene, diagnostics: [Diagnostic]) {
-    let resource = try DrawingResource(
-      bytes,
-      name: assetName,
-      colorScheme: colorScheme,
-      limits: limits
-    )
-    guard let drawing = resource else {
+    guard
+      let drawing = try DrawingResource(
+        bytes,
+        name: assetName,
+        colorScheme: colorScheme,
+        limits: limits
+      )
+    else {
       _ = try SVGReadError.mapped(
         try SVGDrawing(bytes, limits: limits)
       ) { RenderError(.badInput, $0.message) }
       throw RenderError(.badInput, "the file is no SVG in a known encoding (save it in UTF-8)")
     }
     var diagnostics = drawing.animationWarnings
+    func warn(_ code: Diagnostic.Code, _ message: String) {
+      diagnostics.append(Diagnostic(.warning, code, message))
+    }
     var (duration, ending) = (staticDuration, SceneEnding.continues)
     if let timeline = drawing.timeline, timeline.isAnimated {
       duration = timeline.duration
@@ -61,22 +65,12 @@ enum SVGInput {
           timeline.growsForEver
           ? "an animation builds on itself for ever (accumulate=\"sum\")"
           : "the animations repeat together only after more than \(SVGTimeline.longestLoop.shortestDecimal) s"
-        diagnostics.append(
-          Diagnostic(
-            .warning,
-            .ignored,
-            "\(reason), so that a loop of \(duration.shortestDecimal) s has a seam (choose another end with --to)"
-          )
-        )
+        let loop = "a loop of \(duration.shortestDecimal) s"
+        warn(.ignored, "\(reason), so that \(loop) has a seam (choose another end with --to)")
       }
     } else {
-      diagnostics.append(
-        Diagnostic(
-          .warning,
-          .never,
-          "nothing in the SVG moves; it is shown for \(staticDuration.shortestDecimal) s"
-        )
-      )
+      let time = staticDuration.shortestDecimal
+      warn(.never, "nothing in the SVG moves; it is shown for \(time) s")
     }
     guard duration <= limits.duration else {
       throw RenderError(

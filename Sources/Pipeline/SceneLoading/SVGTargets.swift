@@ -50,29 +50,19 @@ struct SVGTargets: TargetedFile {
     colorScheme: ColorScheme
   ) throws(VariableError) -> (bytes: [UInt8], notes: [Diagnostic]) {
     guard !targets.isEmpty else { return (bytes, []) }
-    var worker: WorkerResources?
+    // Fonts are loaded when a text is measured.
+    lazy var worker: WorkerResources = {
+      let scene = try? SVGInput.scene(bytes, colorScheme: colorScheme, limits: limits).scene
+      let resources = scene.map { loader.load($0).resources } ?? SceneResources()
+      return WorkerResources(resources, limits: limits)
+    }()
     var file = SVGTargets(bytes, limits) { (line) throws(SVGLetterError) in
-      // Fonts are loaded when a text is measured.
-      let ruler =
-        worker ?? Self.worker(bytes, loader: loader, limits: limits, colorScheme: colorScheme)
-      worker = ruler
-      return try ruler.shaped(line)
+      try worker.shaped(line)
     }
     guard file.document != nil else { return (file.bytes, []) }
     try file.setFits(targets)
     let notes = try file.apply(targets, limits: limits) + file.notes
     return (file.bytes, notes.map { Diagnostic(.note, .targets, $0) })
-  }
-
-  private static func worker(
-    _ bytes: [UInt8],
-    loader: ResourceLoader,
-    limits: Limits,
-    colorScheme scheme: ColorScheme
-  ) -> WorkerResources {
-    let scene = try? SVGInput.scene(bytes, colorScheme: scheme, limits: limits).scene
-    let resources = scene.map { loader.load($0).resources } ?? SceneResources()
-    return WorkerResources(resources, limits: limits)
   }
 
   var list: TargetList {
@@ -82,13 +72,10 @@ struct SVGTargets: TargetedFile {
       list.layers = elements.map { element in
         var layer = TargetList.Layer(names: element.names, kind: element.kind)
         (layer.id, layer.classes, layer.parent) = (element.id, element.classes, element.parent)
-        layer.properties = element.properties.map { property in
+        layer.properties = element.properties.map { name, value in
           // A gradient is no value of a colour.
-          let isPaint = property.name == "color" || property.name == "stroke"
-          let value = property.value.flatMap {
-            isPaint && ColorText.color($0) == nil ? nil : $0
-          }
-          return (property.name, value)
+          let isPaint = ["color", "stroke"].contains(name)
+          return (name, value.flatMap { isPaint && ColorText.color($0) == nil ? nil : $0 })
         }
         return layer
       }
