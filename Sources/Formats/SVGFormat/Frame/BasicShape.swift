@@ -101,10 +101,8 @@ private struct Reader {
     let words = text.splitTopLevel(" ")
     switch name {
     case "inset", "rect", "xywh":
-      let edges = words.prefix { $0.lowercased() != "round" }
-      guard let rect = rect(name, Array(edges)),
-        let path = rounded(rect, Array(words.dropFirst(edges.count + 1)))
-      else { return nil }
+      let (edges, radii) = words.split(at: "round")
+      guard let rect = rect(name, edges), let path = rounded(rect, radii ?? []) else { return nil }
       return BasicShape(path: path)
     case "circle", "ellipse":
       return ellipse(name, words).map { BasicShape(path: .ellipse(in: $0)) }
@@ -138,16 +136,16 @@ private struct Reader {
   private func rect(_ name: String, _ words: [String]) -> Rect? {
     if name == "rect" {
       guard words.count == 4 else { return nil }
-      func edge(at index: Int, start: Double, length: Double, auto: Double) -> Double? {
-        if words[index].lowercased() == "auto" { return start + auto * length }
-        return Quantity(words[index], context).map { start + $0.resolved(length) }
+      // Top, right, bottom and left.
+      let autos = [box.minY, box.minX + box.width, box.minY + box.height, box.minX]
+      let edges = words.enumerated().compactMap { index, word -> Double? in
+        if word.lowercased() == "auto" { return autos[index] }
+        let (start, length) = index % 2 == 0 ? (box.minY, box.height) : (box.minX, box.width)
+        return Quantity(word, context).map { start + $0.resolved(length) }
       }
-      guard let top = edge(at: 0, start: box.minY, length: box.height, auto: 0),
-        let right = edge(at: 1, start: box.minX, length: box.width, auto: 1),
-        let bottom = edge(at: 2, start: box.minY, length: box.height, auto: 1),
-        let left = edge(at: 3, start: box.minX, length: box.width, auto: 0)
-      else { return nil }
-      return Rect(minX: left, minY: top, maxX: max(left, right), maxY: max(top, bottom))
+      guard edges.count == 4 else { return nil }
+      let (top, left) = (edges[0], edges[3])
+      return Rect(minX: left, minY: top, maxX: max(left, edges[1]), maxY: max(top, edges[2]))
     }
     guard let values = quantities(words) else { return nil }
     if name == "xywh" {
@@ -156,18 +154,15 @@ private struct Reader {
       let size = Size(max(0, width), max(0, height))
       return Rect(origin: point(values[0], values[1]), size: size)
     }
-    guard let edges = Self.sides(values) else { return nil }
+    guard let edges = Self.four(values) else { return nil }
     let corner = point(edges[3], edges[0])
-    return Rect(
-      minX: corner.x,
-      minY: corner.y,
-      maxX: max(corner.x, box.maxX - edges[1].resolved(box.width)),
-      maxY: max(corner.y, box.maxY - edges[2].resolved(box.height))
-    )
+    let right = max(corner.x, box.maxX - edges[1].resolved(box.width))
+    let bottom = max(corner.y, box.maxY - edges[2].resolved(box.height))
+    return Rect(minX: corner.x, minY: corner.y, maxX: right, maxY: bottom)
   }
 
   // Four values of one to four: the fourth is as the second, the third and the second are as the first.
-  private static func sides(_ values: [Quantity]) -> [Quantity]? {
+  private static func four(_ values: [Quantity]) -> [Quantity]? {
     guard (1...4).contains(values.count) else { return nil }
     let second = values.count > 1 ? values[1] : values[0]
     return [
@@ -183,7 +178,7 @@ private struct Reader {
     let parts = words.joined(separator: " ").splitTopLevel("/")
     guard parts.count <= 2, let first = quantities(parts[0].splitTopLevel(" ")),
       let second = parts.count > 1 ? quantities(parts[1].splitTopLevel(" ")) : first,
-      let across = Self.sides(first), let down = Self.sides(second)
+      let across = Self.four(first), let down = Self.four(second)
     else { return nil }
     return (across, down)
   }
@@ -204,18 +199,13 @@ private struct Reader {
     ]
     let factor = sums.reduce(1.0) { $1.1 > 0 ? min($0, $1.0 / $1.1) : $0 }
     radii = radii.map { Size($0.width * factor, $0.height * factor) }
-    radii = Array(radii[1...] + radii[..<1])
-    // The corner, and the directions of the edges that come to it and leave it, clockwise on screen.
-    let corners: [(Point, Point, Point)] = [
-      (Point(rect.maxX, rect.minY), Point(1, 0), Point(0, 1)),
-      (Point(rect.maxX, rect.maxY), Point(0, 1), Point(-1, 0)),
-      (Point(rect.minX, rect.maxY), Point(-1, 0), Point(0, -1)),
-      (Point(rect.minX, rect.minY), Point(0, -1), Point(1, 0)),
-    ]
+    // The directions of the edges, clockwise on screen from the top.
+    let directions = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
     var path = Path()
-    path.move(to: Point(rect.minX + (radii.last?.width ?? 0), rect.minY))
-    for (index, (corner, into, out)) in corners.enumerated() {
-      let radius = radii[index]
+    path.move(to: Point(rect.minX + radii[0].width, rect.minY))
+    for (index, into) in directions.enumerated() {
+      let next = (index + 1) % 4
+      let (corner, radius, out) = (rect.corners[next], radii[next], directions[next])
       func along(_ direction: Point, _ share: Double) -> Point {
         Point(direction.x * radius.width * share, direction.y * radius.height * share)
       }
@@ -231,10 +221,9 @@ private struct Reader {
   // MARK: Ellipses
 
   private func ellipse(_ name: String, _ words: [String]) -> Rect? {
-    let main = words.prefix { $0.lowercased() != "at" }
-    let position = Array(words.dropFirst(main.count + 1))
-    guard main.count <= (name == "circle" ? 1 : 2), main.count == words.count || !position.isEmpty,
-      let center = position.isEmpty ? self.center ?? box.center : self.position(position).map(point)
+    let (main, position) = words.split(at: "at")
+    guard main.count <= (name == "circle" ? 1 : 2), position?.isEmpty != true,
+      let center = position.map({ self.position($0).map(point) }) ?? self.center ?? box.center
     else { return nil }
     let across = [abs(center.x - box.minX), abs(box.maxX - center.x)]
     let down = [abs(center.y - box.minY), abs(box.maxY - center.y)]
@@ -270,33 +259,25 @@ private struct Reader {
     var (x, y): (Quantity?, Quantity?)
     if words.count == 4 {
       for index in [0, 2] {
-        guard let distance = Quantity(words[index + 1], context) else { return nil }
-        let fromEnd = Quantity(-distance.value, percent: 100 - distance.percent, distance.kind)
-        switch words[index] {
-        case "left": x = distance
-        case "right": x = fromEnd
-        case "top": y = distance
-        case "bottom": y = fromEnd
-        default: return nil
+        guard let side = Self.sides[words[index]],
+          var distance = Quantity(words[index + 1], context)
+        else { return nil }
+        if side.percent > 0 {
+          distance = Quantity(-distance.value, percent: 100 - distance.percent, distance.kind)
         }
+        if side.isX { x = distance } else { y = distance }
       }
       guard x != nil, y != nil else { return nil }
     } else {
       guard words.count <= 2 else { return nil }
-      let isVerticalFirst =
-        ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words.last ?? "")
+      let ends = words.map { Self.sides[$0] }
+      let isVerticalFirst = ends.first??.isX == false || ends.last??.isX == true
       for (index, word) in words.enumerated() {
         let isX =
           words.count == 1
-          ? !isVerticalFirst || ["left", "right"].contains(word)
-          : (index == 0) != isVerticalFirst
-        let value: Quantity?
-        switch word {
-        case "left" where isX, "top" where !isX: value = Quantity(0)
-        case "right" where isX, "bottom" where !isX: value = Quantity(0, percent: 100)
-        case "center": value = half
-        default: value = Quantity(word, context)
-        }
+          ? !isVerticalFirst || ends[index]?.isX == true : (index == 0) != isVerticalFirst
+        var value = word == "center" ? half : Quantity(word, context)
+        if let end = ends[index], end.isX == isX { value = Quantity(0, percent: end.percent) }
         guard let value else { return nil }
         if isX { x = value } else { y = value }
       }
@@ -304,26 +285,26 @@ private struct Reader {
     return (x ?? half, y ?? half)
   }
 
+  private static let sides: [String: (isX: Bool, percent: Double)] = [
+    "left": (true, 0), "right": (true, 100), "top": (false, 0), "bottom": (false, 100),
+  ]
+
   // MARK: Complete arguments
 
   func complete(_ name: String, _ text: String) -> String? {
     let words = text.splitTopLevel(" ")
     switch name {
     case "inset":
-      let edges = words.prefix { $0.lowercased() != "round" }
-      guard let sides = quantities(Array(edges)).flatMap(Self.sides),
-        let radii = radii(Array(words.dropFirst(edges.count + 1)))
+      let (edges, corners) = words.split(at: "round")
+      guard let sides = quantities(edges).flatMap(Self.four), let radii = radii(corners ?? [])
       else { return nil }
       func list(_ values: [Quantity]) -> String { values.map(\.sum).joined(separator: " ") }
       return "\(list(sides)) round \(list(radii.across)) / \(list(radii.down))"
     case "circle", "ellipse":
-      let main = words.prefix { $0.lowercased() != "at" }
-      let rest = Array(words.dropFirst(main.count + 1))
-      guard main.count == words.count || !rest.isEmpty,
-        let (x, y) = position(rest.isEmpty ? ["center"] : rest)
-      else { return nil }
+      let (main, center) = words.split(at: "at")
+      guard center?.isEmpty != true, let (x, y) = position(center ?? ["center"]) else { return nil }
       let count = name == "circle" ? 1 : 2
-      let radii = main.isEmpty ? Array(repeating: "closest-side", count: count) : Array(main)
+      let radii = main.isEmpty ? Array(repeating: "closest-side", count: count) : main
       return "\(radii.joined(separator: " ")) at \(x.sum) \(y.sum)"
     case "polygon":
       let hasRule = ["nonzero", "evenodd"].contains { text.lowercased().hasPrefix($0) }
@@ -344,5 +325,13 @@ private struct Reader {
       points.append(point(numbers[0], numbers[1]))
     }
     return points.isEmpty ? nil : BasicShape(path: .polyline(points, closed: true), rule: rule)
+  }
+}
+
+extension [String] {
+  /// The words before a keyword, and those after it; nil without the keyword.
+  func split(at keyword: String) -> (before: [String], after: [String]?) {
+    let index = firstIndex { $0.lowercased() == keyword }
+    return (Array(self[..<(index ?? count)]), index.map { Array(self[($0 + 1)...]) })
   }
 }

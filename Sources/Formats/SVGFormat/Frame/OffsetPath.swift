@@ -5,7 +5,7 @@ internal import Graphics
 /// Motion Path 1: the outline of an element, a basic shape, or a ray.
 struct OffsetPath {
   /// The length that percentages of the distance refer to.
-  let length: Double
+  private(set) var length = 0.0
   private let outline: MeasuredPath?
   private let isClosed: Bool
   // Of a ray, which has no ends.
@@ -50,13 +50,11 @@ struct OffsetPath {
 
   private init?(ray text: String, _ context: LengthContext, _ box: Rect, _ position: Point?) {
     let words = text.splitTopLevel(" ")
-    let main = words.prefix { $0.lowercased() != "at" }
-    var start = position ?? box.center
-    if main.count < words.count {
-      let written = Array(words.dropFirst(main.count + 1))
-      guard let point = BasicShape.position(written, in: box, context) else { return nil }
-      start = point
-    }
+    let (main, written) = words.split(at: "at")
+    guard
+      let start = written.map({ BasicShape.position($0, in: box, context) }) ?? position
+        ?? box.center
+    else { return nil }
     var (angle, size) = (Quantity?.none, "closest-side")
     for word in main {
       if let quantity = Quantity(word, context), quantity.kind == .angle, angle == nil {
@@ -71,20 +69,15 @@ struct OffsetPath {
     guard let radians = angle.map({ $0.value / 180 * .pi }) else { return nil }
     // 0° is up, and angles grow clockwise.
     direction = Point(ElementaryFunctions.sin(radians), -ElementaryFunctions.cos(radians))
-    length = Self.length(size, from: start, direction, in: box)
     (self.start, outline, isClosed) = (start, nil, false)
+    length = length(size, in: box)
   }
 
   private static let sizes: Set<String> = [
     "closest-side", "closest-corner", "farthest-side", "farthest-corner", "sides",
   ]
 
-  private static func length(
-    _ size: String,
-    from start: Point,
-    _ direction: Point,
-    in box: Rect
-  ) -> Double {
+  private func length(_ size: String, in box: Rect) -> Double {
     let sides = [
       start.x - box.minX, box.maxX - start.x, start.y - box.minY, box.maxY - start.y,
     ]
