@@ -83,7 +83,7 @@ struct SVGFilterCheck {
       count = Self.valuesOfMatrices[given["type"] ?? "matrix"].map { $0...$0 }
     }
     guard let count else { return nil }
-    guard let numbers = Self.numbers(text), count.contains(numbers.count) else {
+    guard let numbers = SVGFilterPrimitive.numbers(in: text), count.contains(numbers.count) else {
       let needed =
         count.upperBound == .max
         ? "numbers" : count.upperBound == 1 ? "a number" : "\(count.upperBound) numbers"
@@ -96,13 +96,6 @@ struct SVGFilterCheck {
   // How many numbers a value has; nil for a value of words.
   private static func count(of attribute: String) -> ClosedRange<Int>? {
     lists[2].first { $0.value.contains(attribute) }.map { 1...(Int($0.key) ?? .max) }
-  }
-
-  private static func numbers(_ text: String) -> [Double]? {
-    guard case .list(let list) = AnimatableValue(text, .numbers, LengthContext()),
-      list.allSatisfy({ $0.kind == .number && $0.percent == 0 && $0.value.isFinite })
-    else { return nil }
-    return list.map(\.value)
   }
 
   private func input(_ node: Int, _ results: Set<String>) -> String? {

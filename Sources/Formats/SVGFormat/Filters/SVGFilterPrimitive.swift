@@ -28,8 +28,11 @@ struct SVGFilterPrimitive {
 
   // Nil without the attribute, and for other texts.
   private func numbers(_ name: String) -> [Double]? {
-    guard let text = value(name) else { return nil }
-    if text.trimmingSpace.isEmpty { return [] }
+    value(name).flatMap { $0.trimmingSpace.isEmpty ? [] : Self.numbers(in: $0) }
+  }
+
+  /// Numbers without units; nil for other texts.
+  static func numbers(in text: String) -> [Double]? {
     guard case .list(let list) = AnimatableValue(text, .numbers, LengthContext()),
       list.allSatisfy({ $0.kind == .number && $0.percent == 0 && $0.value.isFinite })
     else { return nil }
@@ -131,12 +134,8 @@ struct SVGFilterPrimitive {
       value(name).flatMap { scope.target.length($0, name: name, isBox: scope.usesBox, in: instant) }
         ?? fallback
     }
-    return Rect(
-      side("x", region.minX),
-      side("y", region.minY),
-      max(0, side("width", region.width)),
-      max(0, side("height", region.height))
-    )
+    let (width, height) = (side("width", region.width), side("height", region.height))
+    return Rect(side("x", region.minX), side("y", region.minY), max(0, width), max(0, height))
   }
 
   // The content of an image: an element at the corner of the subregion, or an image file in it.
@@ -154,21 +153,17 @@ struct SVGFilterPrimitive {
     case "feBlend": return .blend(value("mode").flatMap(SVGInstant.blendMode) ?? .normal)
     case "feColorMatrix": return .colorMatrix(colorMatrix)
     case "feComponentTransfer":
-      return .componentTransfer(
-        ["feFuncR", "feFuncG", "feFuncB", "feFuncA"].map {
-          children($0).last?.transferFunction ?? .identity
-        }
-      )
+      let functions = ["R", "G", "B", "A"].map { children("feFunc\($0)").last?.transferFunction }
+      return .componentTransfer(functions.map { $0 ?? .identity })
     case "feComposite": return .composite(composite)
     case "feConvolveMatrix": return convolution.map(FilterOperation.convolveMatrix)
     case "feDiffuseLighting", "feSpecularLighting": return lighting.map(FilterOperation.lighting)
     case "feDisplacementMap":
       let scale = scaled(Size(number("scale"), number("scale")))
-      let channels = ["xChannelSelector", "yChannelSelector"].map { name -> FilterChannel in
-        let letters: [String: FilterChannel] = ["R": .red, "G": .green, "B": .blue]
-        return letters[word(name) ?? ""] ?? .alpha
-      }
-      return .displacementMap(FilterDisplacement(scale: scale, x: channels[0], y: channels[1]))
+      let letters: [String: FilterChannel] = ["R": .red, "G": .green, "B": .blue]
+      let x = word("xChannelSelector").flatMap { letters[$0] } ?? .alpha
+      let y = word("yChannelSelector").flatMap { letters[$0] } ?? .alpha
+      return .displacementMap(FilterDisplacement(scale: scale, x: x, y: y))
     case "feFlood": return .flood(floodColor)
     case "feGaussianBlur":
       let deviation = deviation()

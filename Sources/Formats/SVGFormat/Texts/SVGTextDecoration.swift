@@ -60,48 +60,36 @@ struct SVGTextDecorations {
     guard !lines[fragment.element].isEmpty else { return (below, above) }
     let segments = segments(of: fragment)
     for (line, element) in lines[fragment.element] {
+      let path = flow.content.elements[element].path
+      let pattern = value("style", of: path) { SVGDecorationPattern(rawValue: $0.lowercased()) }
       var outline = Path()
-      let pattern = SVGDecorationPattern(
-        rawValue: value("style", of: flow.content.elements[element].path) {
-          SVGDecorationPattern(rawValue: $0.lowercased()) != nil
-        }.lowercased()
-      )
       for segment in segments {
         let rect = rect(line, of: element, length: segment.length)
-        let path = (pattern ?? .solid).outline(
-          in: rect,
-          side: line.side,
-          maxCount: segment.letterCount * Limits.svgDashesPerLetter
-        )
-        outline.append(path.transformed(by: segment.frame))
+        let count = segment.letterCount * Limits.svgDashesPerLetter
+        let shape = (pattern ?? .solid).outline(in: rect, side: line.side, maxCount: count)
+        outline.append(shape.transformed(by: segment.frame))
       }
       guard !outline.isEmpty else { continue }
-      let owner = flow.content.elements[element]
-      let part = Part(
-        path: owner.path,
-        element: flow.content.elements[fragment.element].path,
-        content: .outline(outline),
-        decoration: (line, color(of: owner.path))
-      )
+      let color = value("color", of: path) {
+        $0.lowercased() == "currentcolor" || SVGColor($0) != nil ? $0 : nil
+      }
+      let inner = flow.content.elements[fragment.element].path
+      var part = Part(path: path, element: inner, content: .outline(outline))
+      part.decoration = (line, color ?? "")
       if line == .lineThrough { above.append(part) } else { below.append(part) }
     }
     return (below, above)
   }
 
-  private func color(of path: [Int]) -> String {
-    value("color", of: path) { $0.lowercased() == "currentcolor" || SVGColor($0) != nil }
-  }
-
-  // The value of a longhand, or the word of the shorthand that is one; empty for none.
-  private func value(
+  // The value of a longhand, or of the word of the shorthand that is one; nil for none.
+  private func value<Value>(
     _ name: String,
     of path: [Int],
-    where isValue: (String) -> Bool
-  ) -> String {
-    let value = flow.instant.computed("text-decoration-\(name)", along: path).trimmingSpace
-    guard value.isEmpty else { return value }
+    _ read: (String) -> Value?
+  ) -> Value? {
+    let text = flow.instant.computed("text-decoration-\(name)", along: path).trimmingSpace
     let words = flow.instant.computed("text-decoration", along: path).splitTopLevel(" ")
-    return words.first(where: isValue) ?? ""
+    return text.isEmpty ? words.firstResult(read) : read(text)
   }
 
   // A length of a decoration in user units, of which percentages refer to the em; nil for the font's own.
@@ -161,20 +149,14 @@ struct SVGTextDecorations {
       case .lineThrough: metrics.strikethrough
       }
     let path = flow.content.elements[owner].path
-    let written = value("thickness", of: path) { self.length($0, of: owner) != nil }
-    let thickness = max(0, self.length(written, of: owner) ?? rule.thickness * size)
+    let written = value("thickness", of: path) { self.length($0, of: owner) }
+    let thickness = max(0, written ?? rule.thickness * size)
     // Positions of fonts count as middles, as in resvg.
     var top = (rule.top - rule.thickness / 2) * size
     // Thicker lines grow away from the letters.
     top += (rule.thickness * size - thickness) * (1 - line.side) / 2
-    if line == .underline,
-      let offset = self.length(
-        flow.instant.computed("text-underline-offset", along: path),
-        of: owner
-      )
-    {
-      top = offset
-    }
+    let offset = flow.instant.computed("text-underline-offset", along: path)
+    if line == .underline { top = self.length(offset, of: owner) ?? top }
     return Rect(0, top, length, thickness)
   }
 }

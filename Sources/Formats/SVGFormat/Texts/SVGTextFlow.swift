@@ -10,7 +10,7 @@ struct SVGPlacedLetter {
   /// The size of the em in user units.
   var size: Double
   /// Where it starts, without the shift of its base line.
-  var position: Point
+  var position = Point.zero
   /// The distance to the next letter along the line, with spacing, in user units.
   var advance: Double
   /// The factor of its size along the line.
@@ -65,7 +65,7 @@ struct SVGTextFlow {
       let adjusted = element.style.sizeAdjust.map { metrics.xHeight > 0 ? $0 / metrics.xHeight : 1 }
       sizes.append(element.style.fontSize * (adjusted ?? 1))
     }
-    chunks = Self.chunks(content, instant.document)
+    chunks = makeChunks()
     var (pen, shift) = (Point.zero, Point.zero)
     for index in chunks.indices {
       let start = letters.count
@@ -82,13 +82,10 @@ struct SVGTextFlow {
 
   // MARK: Chunks
 
-  private static func chunks(
-    _ content: SVGTextCharacters,
-    _ document: AnimatedSVG
-  ) -> [SVGTextChunk] {
+  private func makeChunks() -> [SVGTextChunk] {
     var paths: [Int?] = []
     for element in content.elements {
-      let isPath = document.tree[element.node].name == "textPath"
+      let isPath = instant.document.tree[element.node].name == "textPath"
       paths.append(isPath ? paths.count : element.parent.flatMap { paths[$0] })
     }
     var result: [SVGTextChunk] = []
@@ -183,10 +180,8 @@ struct SVGTextFlow {
   ) throws(SVGLetterError) -> [SVGPlacedLetter] {
     let spans = spans(chunk)
     let element = content.characters[chunk.characters.lowerBound].element
-    let line = SVGTextLine(
-      runs: spans.map(run),
-      isRightToLeft: content.elements[element].style.isRightToLeft
-    )
+    let isRightToLeft = content.elements[element].style.isRightToLeft
+    let line = SVGTextLine(runs: spans.map(run), isRightToLeft: isRightToLeft)
     return try source(line).letters.compactMap { letter in
       let index = chunk.characters.lowerBound + letter.start
       guard chunk.characters.contains(index), spans.indices.contains(letter.run) else { return nil }
@@ -202,7 +197,6 @@ struct SVGTextFlow {
         character: index,
         element: character.element,
         size: size,
-        position: .zero,
         advance: advance,
         isUpright: spans[letter.run].isUpright
       )
