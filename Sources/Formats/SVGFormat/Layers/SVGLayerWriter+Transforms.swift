@@ -95,9 +95,7 @@ extension SVGLayerWriter {
 
   private func transformRuns(_ name: SVGTransforms.Name, _ element: Int) -> [SVGAnimationRun]? {
     switch name {
-    case .translate: return runs(["translate"], [element])
-    case .rotate: return runs(["rotate"], [element])
-    case .scale: return runs(["scale"], [element])
+    case .translate, .rotate, .scale: return runs(["\(name)"], [element])
     case .list:
       let runs = runs(["transform"], [element])
       return runs?.count == 1 ? runs : nil
@@ -125,13 +123,8 @@ extension SVGLayerWriter {
         !document.smil[index].accumulates
       else { return nil }
       let (span, isRemoved) = SVGAnimationRun.span(timing, interval)
-      result.append(
-        Animation(
-          timing: span,
-          isRemovedOnCompletion: isRemoved,
-          action: .property(.motion(.position, path))
-        )
-      )
+      let action = Animation.Action.property(.motion(.position, path))
+      result.append(Animation(timing: span, isRemovedOnCompletion: isRemoved, action: action))
     }
     return result
   }

@@ -148,16 +148,11 @@ extension SVGLayerWriter {
     for (time, value) in zip(times, values) where runs.last?.value != value {
       runs.append((time, value))
     }
-    let track: KeyframeTrack<Value>
+    var track = KeyframeTrack(values: values, keyTimes: times.map { $0 / end })
     // A value that mostly rests jumps; another one moves on between frames.
     if runs.count * 2 < values.count {
-      track = KeyframeTrack(
-        values: runs.map(\.value),
-        mode: .discrete,
-        keyTimes: runs.map { $0.time / end } + [1]
-      )
-    } else {
-      track = KeyframeTrack(values: values, keyTimes: times.map { $0 / end })
+      let keyTimes = runs.map { $0.time / end } + [1]
+      track = KeyframeTrack(values: runs.map(\.value), mode: .discrete, keyTimes: keyTimes)
     }
     return Animation(
       timing: Timing(duration: end, fillMode: .both),

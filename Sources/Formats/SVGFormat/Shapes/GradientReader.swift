@@ -71,12 +71,8 @@ struct GradientReader {
       let offset = instant.attribute("offset", of: node) ?? "0"
       let quantity = Quantity(offset, LengthContext())
       let value = quantity.flatMap { $0.kind == .number ? $0.resolved(1) : nil } ?? 0
-      stops.append(
-        GradientStop(
-          location: max(stops.last?.location ?? 0, value.clamped(to: 0...1)),
-          color: color.withAlpha(multipliedBy: opacity)
-        )
-      )
+      let location = max(stops.last?.location ?? 0, value.clamped(to: 0...1))
+      stops.append(GradientStop(location: location, color: color.withAlpha(multipliedBy: opacity)))
     }
     return stops
   }

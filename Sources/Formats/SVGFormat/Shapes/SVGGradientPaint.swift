@@ -41,10 +41,9 @@ extension GradientReader {
     if isRadial {
       // Circles from the focus to the edge are those of a gradient whose focus is their common apex.
       inner = max(0, length("fr", of: size.diagonal, "0")) / axis.x
-      let focus = Point(
-        attribute("fx") == nil ? start.x : x("fx", "50%"),
-        attribute("fy") == nil ? start.y : y("fy", "50%")
-      )
+      var focus = start
+      if attribute("fx") != nil { focus.x = x("fx", "50%") }
+      if attribute("fy") != nil { focus.y = y("fy", "50%") }
       if inner > 1, focus == start {
         // From the outside to the inside.
         result.transform = Affine.scale(inner, inner).concatenating(transform)
@@ -99,17 +98,15 @@ extension GradientReader {
       let isMirrored = spread == "reflect" && turn % 2 != 0
       let ordered = isMirrored ? stops.reversed() : stops
       let base = start + Double(turn) * length
-      func location(of stop: GradientStop) -> Double {
+      let locations = ordered.map { stop in
         let part = stop.location - start
         return base + (isMirrored ? length - part : part)
       }
       // The colours of both ends go on to the ends of the turn.
-      if let edge = ordered.first {
-        result.append(GradientStop(location: base, color: edge.color))
-      }
-      result += ordered.map { GradientStop(location: location(of: $0), color: $0.color) }
-      if let edge = ordered.last {
-        result.append(GradientStop(location: base + length, color: edge.color))
+      let edges = [ordered.first, ordered.last].compactMap { $0?.color }
+      let colors = edges.prefix(1) + ordered.map(\.color) + edges.suffix(1)
+      result += zip([base] + locations + [base + length], colors).map {
+        GradientStop(location: $0, color: $1)
       }
     }
     return result

@@ -18,13 +18,13 @@ struct SVGInstance: Sendable {
   /// The number of the instance.
   var number: Int
   /// Whether display, opacity, blend mode and the values of clip, mask and filter are the same at all instants.
-  var hasStaticGroupStyle: Bool
+  var hasStaticGroupStyle = false
   /// Whether paints and strokes are, apart from gradients.
-  var hasStaticPaint: Bool
+  var hasStaticPaint = false
   /// Whether the outline is.
-  var hasStaticOutline: Bool
+  var hasStaticOutline = false
   /// Whether the transform is.
-  var hasStaticTransform: Bool
+  var hasStaticTransform = false
 
   var node: Int { path[path.count - 1] }
 }
@@ -76,15 +76,11 @@ struct SVGInstances {
       return nil
     }
     count += 1
-    var result = SVGInstance(
-      kind: kind,
-      path: path,
-      number: count - 1,
-      hasStaticGroupStyle: !changes.contains(AnimatedNames.groupStyle, [node]),
-      hasStaticPaint: !changes.contains(AnimatedNames.paint, path),
-      hasStaticOutline: !changes.contains(AnimatedNames.geometry, [node]),
-      hasStaticTransform: !changes.contains(AnimatedNames.transform, [node])
-    )
+    var result = SVGInstance(kind: kind, path: path, number: count - 1)
+    result.hasStaticGroupStyle = !changes.contains(AnimatedNames.groupStyle, [node])
+    result.hasStaticPaint = !changes.contains(AnimatedNames.paint, path)
+    result.hasStaticOutline = !changes.contains(AnimatedNames.geometry, [node])
+    result.hasStaticTransform = !changes.contains(AnimatedNames.transform, [node])
     switch kind {
     case .shape, .text, .image: break
     case .group where document.tree[node].name == "switch":
@@ -113,11 +109,9 @@ struct SVGInstances {
     where animation.target == node && ["href", "xlink:href"].contains(animation.attribute) {
       references += document.tree.values(of: animation).map(\.trimmingSpace)
     }
-    var result: [Int] = []
-    for target in references.compactMap(document.tree.element) where !result.contains(target) {
-      result.append(target)
+    return references.compactMap(document.tree.element).reduce(into: []) { result, target in
+      if !result.contains(target) { result.append(target) }
     }
-    return result
   }
 
   // Whether an element has the namespace of the outermost one and a kind that is drawn.

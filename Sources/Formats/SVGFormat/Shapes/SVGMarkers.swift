@@ -54,10 +54,8 @@ extension SVGShapeEvaluator {
     func length(_ name: String, _ full: Double) -> Double? {
       attributes[name].flatMap { Quantity($0, context) }?.resolved(full)
     }
-    let size = Size(
-      length("markerWidth", full.width) ?? 3,
-      length("markerHeight", full.height) ?? 3
-    )
+    let (width, height) = (length("markerWidth", full.width), length("markerHeight", full.height))
+    let size = Size(width ?? 3, height ?? 3)
     guard !size.isEmpty, let view = SVGShape.map(attributes, in: size), view.isInvertible else {
       return []
     }
@@ -72,12 +70,9 @@ extension SVGShapeEvaluator {
       }
     }
     let contentSize = attributes["viewBox"] == nil ? full : box.size
-    let origin = view.apply(
-      Point(
-        reference("refX", start: box.minX, side: box.width, full: contentSize.width),
-        reference("refY", start: box.minY, side: box.height, full: contentSize.height)
-      )
-    )
+    let x = reference("refX", start: box.minX, side: box.width, full: contentSize.width)
+    let y = reference("refY", start: box.minY, side: box.height, full: contentSize.height)
+    let origin = view.apply(Point(x, y))
     let usesWidth = attributes["markerUnits"] != "userSpaceOnUse"
     let scale = usesWidth ? instant.strokeNumber("stroke-width", along: shape.path) : 1
     let turn = angle(attributes["orient"] ?? "0", at: vertex, isStart: isStart)

@@ -98,16 +98,12 @@ extension SVGShapeEvaluator {
     if let paint = paint("stroke"), var stroke = instant.strokeStyle(along: path),
       stroke.lineWidth > 0 || layers != nil
     {
-      let pattern = DashPattern(
-        instant.dashes(along: path),
-        phase: instant.strokeNumber("stroke-dashoffset", along: path)
-      )
+      let phase = instant.strokeNumber("stroke-dashoffset", along: path)
+      let pattern = DashPattern(instant.dashes(along: path), phase: phase)
       stroke.dashPattern = pattern?.lengths ?? []
       stroke.dashPhase = pattern?.phase ?? 0
-      if layers != nil, pattern != nil {
-        // In one cycle a phase that moves would jump.
-        stroke.dashPhase = instant.strokeNumber("stroke-dashoffset", along: path)
-      }
+      // In one cycle a phase that moves would jump.
+      if layers != nil, pattern != nil { stroke.dashPhase = phase }
       style.stroke = (paint, stroke)
     }
     return (style, isStatic)

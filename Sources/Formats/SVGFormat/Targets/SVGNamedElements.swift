@@ -87,10 +87,8 @@ private struct PropertyReader {
     }
     if element.name != "image" {
       let (fill, stroke) = (fills.paint(of: node), strokes.paint(of: node))
-      if fill.isThere {
-        result.append(("color", fill.value))
-      } else if stroke.isThere, !fills.isPainted(node) {
-        result.append(("color", stroke.value))
+      if fill.isThere || (stroke.isThere && !fills.isPainted(node)) {
+        result.append(("color", fill.isThere ? fill.value : stroke.value))
       }
       if stroke.isThere { result.append(("stroke", stroke.value)) }
       let showsWidth =

@@ -44,12 +44,10 @@ extension SVGInstant {
         SVGFontStyle.size($0, parent: $1, context)
       }
     }
-    let root = size(Array(path.prefix(1)), root: 16)
-    return LengthContext(
-      fontSize: size(path, root: root),
-      rootFontSize: root,
-      viewport: document.size
-    )
+    var result = LengthContext(viewport: document.size)
+    result.rootFontSize = size(Array(path.prefix(1)), root: 16)
+    result.fontSize = size(path, root: result.rootFontSize)
+    return result
   }
 
   /// The font weight of an instance, 1…1000.

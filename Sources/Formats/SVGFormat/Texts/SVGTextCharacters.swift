@@ -61,14 +61,8 @@ struct SVGTextCharacters {
     guard let node = path.last else { return }
     let element = document.tree[node]
     let index = elements.count
-    elements.append(
-      SVGTextElement(
-        path: path,
-        parent: parent,
-        style: SVGTextStyle(path, instant),
-        range: characters.count..<characters.count
-      )
-    )
+    let (style, start) = (SVGTextStyle(path, instant), characters.count)
+    elements.append(SVGTextElement(path: path, parent: parent, style: style, range: start..<start))
     if element.name == "tref" {
       add(reference(node), of: index)
     } else {
@@ -78,7 +72,7 @@ struct SVGTextCharacters {
       }
       add(element.trailingText, of: index)
     }
-    elements[index].range = elements[index].range.lowerBound..<characters.count
+    elements[index].range = start..<characters.count
   }
 
   private func isDrawn(_ node: Int, in path: [Int]) -> Bool {
