@@ -46,18 +46,12 @@ extension SVGInstant {
   ) -> String {
     var leavesOut = withoutCSS
     for node in nodes {
-      let text = specified(
-        name,
-        of: node,
-        along: nodes.drop { $0 != node }.reversed(),
-        withoutCSS: leavesOut
-      )
+      let path = { nodes.drop { $0 != node }.reversed() }
+      let text = specified(name, of: node, along: path(), withoutCSS: leavesOut)
       switch text.map({ resolvedKeyword($0, name) }) {
       case "inherit": leavesOut = false
       case let text?:
-        return withColors(text, name) {
-          computed($0, along: nodes.drop { $0 != node }.reversed())
-        }
+        return withColors(text, name) { computed($0, along: path()) }
       case nil:
         guard SVGProperty.isInherited(name) else { return SVGProperty.initialValue(name) ?? "" }
         leavesOut = false

@@ -89,11 +89,10 @@ final class SVGInstant {
       switch animation.effect {
       case .attribute(let values): apply(values, animation, entry.position)
       case .transform(let kind, let values):
-        let value = values.value(
-          at: entry.position,
-          accumulates: animation.accumulates,
-          resolve: { $0 }
-        ) { .list([]) }
+        let (position, accumulates) = (entry.position, animation.accumulates)
+        let value = values.value(at: position, accumulates: accumulates, resolve: { $0 }) {
+          .list([])
+        }
         guard case .list(let numbers) = value else { continue }
         let matrix = TransformFunction(kind, numbers).matrix()
         let step = SVGTransforms.Step(kind, numbers.map(\.value), matrix)
@@ -102,8 +101,7 @@ final class SVGInstant {
         matrices[target, default: [:]][animation.attribute] =
           (animation.isAdditive ? below : []) + [SVGTransforms.Part(name: name, step: step)]
       case .motion(let motion):
-        guard
-          let matrix = motion.matrix(at: entry.position, accumulates: animation.accumulates)
+        guard let matrix = motion.matrix(at: entry.position, accumulates: animation.accumulates)
         else { continue }
         let below = motions[target] ?? .identity
         motions[target] = animation.isAdditive ? matrix.concatenating(below) : matrix

@@ -17,11 +17,7 @@ struct SVGShape {
     case "rect": rect
     case "circle": ellipse(number("r"), number("r"))
     case "ellipse": ellipse(radius("rx", "ry"), radius("ry", "rx"))
-    case "line":
-      .polyline(
-        [Point(number("x1"), number("y1")), Point(number("x2"), number("y2"))],
-        closed: false
-      )
+    case "line": .polyline([point("x1", "y1"), point("x2", "y2")], closed: false)
     case "polyline", "polygon":
       .polyline(attributes["points"]?.points ?? [], closed: name == "polygon")
     default: nil
@@ -51,6 +47,8 @@ struct SVGShape {
   }
 
   private func number(_ name: String) -> Double { length(name) ?? 0 }
+
+  private func point(_ x: String, _ y: String) -> Point { Point(number(x), number(y)) }
 
   // One radius alone serves for both; a negative one counts as none, as `auto`.
   private func radius(_ name: String, _ other: String) -> Double {

@@ -25,13 +25,9 @@ struct SVGAnimationRun {
 
   /// A track with a value for each key.
   func track<Value: Interpolatable>(_ values: [Value]) -> Track<Value> {
-    .keyframes(
-      KeyframeTrack(
-        values: values,
-        mode: mode,
-        keyTimes: keyTimes,
-        timingFunctions: timingFunctions
-      )
+    let functions = timingFunctions
+    return .keyframes(
+      .init(values: values, mode: mode, keyTimes: keyTimes, timingFunctions: functions)
     )
   }
 
@@ -124,11 +120,8 @@ extension SVGAnimationRun {
   /// The timing of an interval, and whether the animation has no effect after it.
   static func span(_ timing: SMILTiming, _ interval: SMILInterval) -> (Timing, isRemoved: Bool) {
     let limit = min(interval.end - interval.begin, timing.intermediateDuration)
-    var result = Timing(
-      beginTime: interval.begin,
-      duration: 1,
-      fillMode: timing.freezes ? .forwards : .removed
-    )
+    let fillMode: FillMode = timing.freezes ? .forwards : .removed
+    var result = Timing(beginTime: interval.begin, duration: 1, fillMode: fillMode)
     if let simple = timing.simpleDuration {
       result.duration = simple
       result.repeatCount = limit == simple ? 0 : limit / simple

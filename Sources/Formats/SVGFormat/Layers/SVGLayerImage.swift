@@ -34,9 +34,8 @@ extension SVGShapeEvaluator {
     case "xMidYMid": gravity = words.contains("slice") ? .resizeAspectFill : .resizeAspect
     default:
       if size != nil { return nil }
-      return refuse(
-        "preserveAspectRatio \(words[0]) of an image has no layers (use xMidYMid or none)"
-      )
+      let value = "preserveAspectRatio \(words[0])"
+      return refuse("\(value) of an image has no layers (use xMidYMid or none)")
     }
     guard let area = instant.area(ofImage: node, size: size ?? Size(1, 1)) else { return [] }
     let image = SVGLayerImage(

@@ -39,10 +39,8 @@ extension SVGShapeEvaluator {
       guard !string.trimmingSpace.isEmpty else { continue }
       let elements = Set(line.filter { $0.scalar != " " }.map(\.element))
       guard start == 0 || first.x != nil, elements.count == 1, let element = elements.first else {
-        return obstacle(
-          0,
-          "text with several styles in one line has no layers (give each tspan x and y)"
-        )
+        let remedy = "give each tspan x and y"
+        return obstacle(0, "text with several styles in one line has no layers (\(remedy))")
       }
       guard start == 0 || content.elements[element].range.lowerBound == start,
         line.dropFirst().allSatisfy({ $0.dx == 0 && $0.dy == 0 })
@@ -56,9 +54,8 @@ extension SVGShapeEvaluator {
       if let message { return obstacle(element, message) }
       let shift = baselineShift(along: space.path)
       guard let text else { continue }
-      lines.append(
-        SVGLayerText(content: text, position: Point((first.x ?? 0) + first.dx, y + shift))
-      )
+      let position = Point((first.x ?? 0) + first.dx, y + shift)
+      lines.append(SVGLayerText(content: text, position: position))
     }
     return (lines, nil)
   }

@@ -61,9 +61,7 @@ extension Affine {
 extension SVGLayerWriter {
   /// The layer of an outline with its paints; nil for a shape that is not painted.
   func shape(fill: SVGLayerNode?, stroke: SVGLayerNode?) -> Written? {
-    guard let node = fill ?? stroke,
-      !(node.isPresent.isConstant(before: times.count) && node.isPresent.value(at: 0) == false)
-    else { return nil }
+    guard let node = fill ?? stroke, isPresent(node) else { return nil }
     var layer = Layer()
     layer.state.anchorPoint = .zero
     var content = ShapeContent()
@@ -178,10 +176,8 @@ extension SVGLayerWriter {
   private func dashed(_ node: SVGLayerNode) -> ShapeTree? {
     let counts = node.stroke.map(\.dashPattern.count)
     guard counts.isConstant(before: times.count), let count = counts.value(at: 0) else {
-      refuse(
-        node,
-        "stroke-dasharray moves between lists of different lengths, which no layer can state"
-      )
+      let lists = "lists of different lengths"
+      refuse(node, "stroke-dasharray moves between \(lists), which no layer can state")
       return nil
     }
     guard let outline = constant(node.outline, "an outline with moving dashes", node),
@@ -200,11 +196,8 @@ extension SVGLayerWriter {
       join: style.lineJoin,
       miterLimit: .constant(style.miterLimit),
       dashes: (0..<count).map { index in
-        number(
-          node.stroke.map { $0.dashPattern.indices.contains(index) ? $0.dashPattern[index] : 0 },
-          "stroke-dasharray",
-          node
-        )
+        let lengths = node.stroke.map { $0.dashPattern.dropFirst(index).first ?? 0 }
+        return number(lengths, "stroke-dasharray", node)
       },
       dashPhase: number(node.stroke.map(\.dashPhase), "stroke-dashoffset", node)
     )
@@ -249,14 +242,9 @@ extension SVGAnimationRun {
         functions += [TimingFunction?](repeating: nil, count: functions.isEmpty ? 0 : 1)
       }
     }
-    return .keyframes(
-      KeyframeTrack(
-        values: levels,
-        keyTimes: fractions.map { timing.beginTime + $0 * timing.duration },
-        timingFunctions: functions
-      ),
-      beyond: KeyframeExtension(after: rule)
-    )
+    let times = fractions.map { timing.beginTime + $0 * timing.duration }
+    let track = KeyframeTrack(values: levels, keyTimes: times, timingFunctions: functions)
+    return .keyframes(track, beyond: KeyframeExtension(after: rule))
   }
 }
 

@@ -73,31 +73,22 @@ final class SVGLayerWriter {
   // The layers of the parts of a group; those of spaces that change nothing as if they were its own.
   private func content(of node: SVGLayerNode) -> [Written] {
     var result: [Written] = []
+    func add(_ layer: Written?) { if let layer { result.append(layer) } }
     var rest = node.children[...]
     while let child = rest.popFirst() {
       switch child.kind {
       case .fill:
-        if let next = rest.first, next.kind == .stroke, canJoin(child, next) {
-          rest.removeFirst()
-          if let shape = shape(fill: child, stroke: next) { result.append(shape) }
-        } else if let shape = shape(fill: child, stroke: nil) {
-          result.append(shape)
-        }
-      case .stroke: if let shape = shape(fill: nil, stroke: child) { result.append(shape) }
-      case .image: if let image = image(child) { result.append(image) }
+        let stroke = rest.first.flatMap { $0.kind == .stroke && canJoin(child, $0) ? $0 : nil }
+        if stroke != nil { rest.removeFirst() }
+        add(shape(fill: child, stroke: stroke))
+      case .stroke: add(shape(fill: nil, stroke: child))
+      case .image: add(image(child))
       case .tiles:
         let property = node.clip?.children.first?.kind == .stroke ? "stroke" : "fill"
-        mode.refuse(
-          node.path.last ?? 0,
-          "\(property) by a pattern has no layers (use a colour or a gradient)"
-        )
-      case .element: if let layer = written(child) { result.append(layer) }
-      case .space, .group:
-        if changesNothing(child) {
-          result += content(of: child)
-        } else if let layer = written(child) {
-          result.append(layer)
-        }
+        refuse(node, "\(property) by a pattern has no layers (use a colour or a gradient)")
+      case .space where changesNothing(child), .group where changesNothing(child):
+        result += content(of: child)
+      case .element, .space, .group: add(written(child))
       }
     }
     return result + texts(node) + elementImage(node)
@@ -115,11 +106,10 @@ final class SVGLayerWriter {
     guard let element = node.path.last.map({ document.tree[$0] }) else { return nil }
     layerCount += 1
     guard layerCount <= Limits.svgLayers else {
-      mode.refuse(node.path.last ?? 0, "more than \(Limits.svgLayers) layers (simplify the SVG)")
+      refuse(node, "more than \(Limits.svgLayers) layers (simplify the SVG)")
       return nil
     }
-    guard !(node.isPresent.isConstant(before: times.count) && node.isPresent.value(at: 0) == false)
-    else { return nil }
+    guard isPresent(node) else { return nil }
     let name = element.attributes["id"].flatMap { $0.isEmpty ? nil : $0 }
     let parts = content(of: node)
     guard !parts.isEmpty else { return nil }
@@ -151,6 +141,11 @@ final class SVGLayerWriter {
     return result
   }
 
+  /// Whether a part of the drawing is there at a frame.
+  func isPresent(_ node: SVGLayerNode) -> Bool {
+    !node.isPresent.isConstant(before: times.count) || node.isPresent.value(at: 0) != false
+  }
+
   private func hasEffects(_ node: SVGLayerNode) -> Bool {
     !node.opacity.isAlways(1) || !node.blendMode.isAlways(.normal) || !node.filters.isAlways([])
       || node.clip != nil || node.mask != nil || !node.isPresent.isAlways(true)
@@ -173,9 +168,8 @@ final class SVGLayerWriter {
       }
       layer.state.filters += filters.joined().map { LayerFilter($0) }
     }
-    if let clip = node.clip {
-      if constant(clip.isPresent, "clip-path", node) == true { layer.mask = mask(clip) }
-    }
+    guard let clip = node.clip else { return }
+    if constant(clip.isPresent, "clip-path", node) == true { layer.mask = mask(clip) }
   }
 
   /// Hides a layer at the frames without its part of the drawing.
@@ -265,16 +259,14 @@ final class SVGLayerWriter {
   // The name of the asset of an image; nil for files that are not embedded.
   private func assetName(of source: SVGShapeImage.Source) -> String? {
     if let existing = assetNames[source] { return existing }
-    let data: Asset.Source
-    switch source {
-    case .png(let bytes): data = .data(bytes, type: "image/png")
-    case .address(let text):
-      let address = text.trimmingSpace
-      guard DataURI.hasScheme(of: address), let source = try? DataURI.source(address) else {
-        return nil
+    let data: Asset.Source? =
+      switch source {
+      case .png(let bytes): .data(bytes, type: "image/png")
+      case .address(let text) where DataURI.hasScheme(of: text.trimmingSpace):
+        try? DataURI.source(text.trimmingSpace)
+      case .address: nil
       }
-      data = source
-    }
+    guard let data else { return nil }
     let name = "image \(assets.count + 1)"
     assets.append(Asset(name: name, kind: .image, source: data))
     assetNames[source] = name

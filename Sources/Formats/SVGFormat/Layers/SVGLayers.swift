@@ -44,8 +44,9 @@ package struct SVGLayers: Sendable {
     let times = document.isAnimated ? frameTimes : [frameTimes.first ?? 0]
     let mode = SVGLayerMode(document)
     let writer = SVGLayerWriter(document, times, mode)
-    if let problem = try Self.record(document, letters: letters, imageSize: imageSize, into: writer)
-    {
+    let evaluator = SVGShapeEvaluator(document, letters: letters)
+    (evaluator.layers, evaluator.imageSize) = (mode, imageSize)
+    if let problem = try Self.record(evaluator, into: writer) {
       mode.refuse(0, problem)
       layers = []
     } else {
@@ -58,18 +59,15 @@ package struct SVGLayers: Sendable {
 
   // Walks the drawing at the frames, then without animations, then at the keys of animations.
   private static func record(
-    _ document: AnimatedSVG,
-    letters: @escaping SVGLetterSource,
-    imageSize: @escaping (String) -> Size?,
+    _ evaluator: SVGShapeEvaluator,
     into writer: SVGLayerWriter
   ) throws(SVGReadError) -> String? {
+    let document = writer.document
     let (times, elements) = (writer.times, document.tree.nodes.count)
     let count = times.count + 1 + writer.pins.count
     guard times.count <= Limits.svgFrames, elements * count <= Limits.svgSamples else {
       return "\(elements) elements in \(count) frames and keys are too many for layers"
     }
-    let evaluator = SVGShapeEvaluator(document, letters: letters)
-    (evaluator.layers, evaluator.imageSize) = (writer.mode, imageSize)
     var instants = SVGInstants(document)
     var budget = Limits.svgPathSamples / elementBytes
     func add(_ instant: SVGInstant, _ index: Int) throws(SVGReadError) {

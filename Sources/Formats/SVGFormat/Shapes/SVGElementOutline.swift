@@ -55,12 +55,11 @@ private struct OutlineWalk {
 
   func finished(_ subject: String) throws(SVGReadError) -> SVGElementOutline {
     guard path.isEmpty else { return SVGElementOutline(path: path, omitted: omitted) }
-    throw SVGReadError(
-      .reference,
+    let reason =
       omitted.contains { $0.name == "text" }
-        ? "\(subject) is text, which has no outline here (convert it to paths)"
-        : "\(subject) has no outline (name a shape, or a group of shapes)"
-    )
+      ? "is text, which has no outline here (convert it to paths)"
+      : "has no outline (name a shape, or a group of shapes)"
+    throw SVGReadError(.reference, "\(subject) \(reason)")
   }
 
   /// Adds an element, wherever it is.
