@@ -37,12 +37,11 @@ enum SVGFindings {
     }
     for (index, node) in tree.nodes.enumerated() {
       if let message = text(index, tree, reader) { add(.ignored, node: index, message) }
-      if node.name == "text", tree.characterCount(of: index) > Limits.svgPathCharacters {
-        add(
-          .limit,
-          node: index,
-          "a text ends after \(Limits.svgPathCharacters) characters (shorten it)"
-        )
+      let limit = Limits.svgPathCharacters
+      if node.name == "text",
+        tree.subtree(of: index).reduce(0, { $0 + tree[$1].text.unicodeScalars.count }) > limit
+      {
+        add(.limit, node: index, "a text ends after \(limit) characters (shorten it)")
       }
     }
     // SVG draws what is before a mistake.
@@ -119,13 +118,6 @@ enum SVGFindings {
       return "tref refers to nothing, so that it is not drawn (write its text)"
     default: return nil
     }
-  }
-}
-
-extension SVGTree {
-  /// The number of Unicode scalars in an element with its descendants.
-  fileprivate func characterCount(of node: Int) -> Int {
-    self[node].children.reduce(self[node].text.unicodeScalars.count) { $0 + characterCount(of: $1) }
   }
 }
 

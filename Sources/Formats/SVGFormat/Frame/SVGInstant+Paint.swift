@@ -25,11 +25,10 @@ extension SVGInstant {
 
   /// The mode of a value of `mix-blend-mode`; nil for other texts.
   static func blendMode(_ text: String) -> BlendMode? {
-    let words = text.split(separator: "-")
-    let name =
-      (words.first.map(String.init) ?? "")
-      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return BlendMode(rawValue: name)
+    let words = text.split(separator: "-").enumerated().map { index, word in
+      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+    }
+    return BlendMode(rawValue: words.joined())
   }
 
   /// The width or the dash phase of a stroke in user units.

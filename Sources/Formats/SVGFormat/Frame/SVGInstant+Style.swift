@@ -151,12 +151,10 @@ extension SVGInstant {
       guard index > 0 else { break }
       if document.tree[index].name == "svg" { return viewportSize(of: index, usedBy: nil) }
       // The size of a symbol may be that of what uses it, which is not known here.
-      let lengths = ["width", "height"].map { key in
+      let lengths = ["width", "height"].compactMap { key in
         document.tree[index].attributes[key].flatMap { Quantity($0, LengthContext()) }
-      }
-      if let width = lengths[0], let height = lengths[1], width.percent == 0, height.percent == 0 {
-        return Size(width.value, height.value)
-      }
+      }.filter { $0.percent == 0 }
+      if lengths.count == 2 { return Size(lengths[0].value, lengths[1].value) }
     }
     return document.size
   }

@@ -16,12 +16,10 @@ extension SVGInstant {
 
   /// The transforms of a node.
   func transforms(of node: Int) -> SVGTransforms {
-    let declared = style.cascade.declared[node]
-    let animated = document.css[node]?.contains { animation in
-      animation.tracks.keys.contains { SVGProperty.transforms.contains($0) }
-    }
+    let isTransform = SVGProperty.transforms.contains
     let hasStyle =
-      animated == true || declared.keys.contains { SVGProperty.transforms.contains($0) }
+      style.cascade.declared[node].keys.contains(where: isTransform)
+      || document.css[node]?.contains { $0.tracks.keys.contains(where: isTransform) } == true
       || document.tree[node].attributes["transform-origin"] != nil
     var result = SVGTransforms()
     if let motion = motions[node] {
@@ -52,12 +50,9 @@ extension SVGInstant {
     result.origin = origin(of: node, box)
     add(.translate, .translate, "translate")
     if case .transform(let rotations)? = value("rotate", of: node, box: size) {
-      let none = TransformFunction(.rotate, [Quantity(0, .angle)])
+      let first = rotations.first ?? TransformFunction(.rotate, [Quantity(0, .angle)])
       let isOne = rotations.count <= 1
-      add(
-        .rotate,
-        isOne ? .init(rotations.first ?? none, in: .zero) : .init(matrix: rotations.product())
-      )
+      add(.rotate, isOne ? .init(first, in: .zero) : .init(matrix: rotations.product()))
     }
     add(.scale, .scale, "scale")
     if let offset = offset(of: node, box, result.origin) { add(.offset, .init(matrix: offset)) }
@@ -95,10 +90,8 @@ extension SVGInstant {
 
   /// The origin of transforms.
   func origin(of node: Int, _ box: () -> Rect) -> Point {
-    let animated = cssValue(of: "transform-origin", on: node)
-      .map { $0.text() }
     let written =
-      animated ?? declared("transform-origin", of: node)
+      cssValue(of: "transform-origin", on: node)?.text() ?? declared("transform-origin", of: node)
       ?? document.tree[node].attributes["transform-origin"]
     let isRoot = document.tree[node].parent == nil
     return point(written ?? (isRoot ? "50% 50%" : "0 0"), of: node, box)
@@ -127,8 +120,7 @@ extension SVGInstant {
   // The path of `offset-path`; nil for none.
   private func offsetPath(of node: Int) -> OffsetPath? {
     let animated = cssValue(of: "offset-path", on: node)?.text()
-    let declared = declared("offset-path", of: node)
-    guard let written = animated ?? declared else { return nil }
+    guard let written = animated ?? declared("offset-path", of: node) else { return nil }
     let context = style.lengthContext(of: node)
     let viewport = Rect(origin: .zero, size: viewport(of: node))
     let position = value("offset-position", of: node, box: { .zero })?.text() ?? "normal"
@@ -154,11 +146,8 @@ extension SVGInstant {
       distance = first.resolved(path.length)
     }
     guard let location = path.location(at: distance) else { return nil }
-    var angle = location.direction.angle
-    let rotate =
-      value("offset-rotate", of: node, box: size).map { $0.text() } ?? "auto"
-    var isAutomatic = false
-    var turn = 0.0
+    let rotate = value("offset-rotate", of: node, box: size)?.text() ?? "auto"
+    var (isAutomatic, turn) = (false, 0.0)
     for word in rotate.lowercased().splitTopLevel(" ") {
       switch word {
       case "auto": isAutomatic = true
@@ -166,7 +155,7 @@ extension SVGInstant {
       default: turn += Quantity(word, LengthContext())?.value ?? 0
       }
     }
-    angle = (isAutomatic ? angle : 0) + turn / 180 * .pi
+    let angle = (isAutomatic ? location.direction.angle : 0) + turn / 180 * .pi
     let written = value("offset-anchor", of: node, box: size)?.text() ?? "auto"
     let anchor = written.lowercased() == "auto" ? origin : point(written, of: node, box)
     let (before, after) = (origin - anchor, location.point - origin)

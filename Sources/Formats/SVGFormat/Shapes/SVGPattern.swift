@@ -17,11 +17,9 @@ extension SVGShapeEvaluator {
     }
     // The corner of the tile is the origin of the content in all implementations.
     var content = Affine.identity
-    if reader.attribute("viewBox") != nil {
-      var attributes: [String: String] = [:]
-      for name in ["viewBox", "preserveAspectRatio"] {
-        attributes[name] = reader.attribute(name)
-      }
+    if let viewBox = reader.attribute("viewBox") {
+      var attributes = ["viewBox": viewBox]
+      attributes["preserveAspectRatio"] = reader.attribute("preserveAspectRatio")
       guard let inner = SVGShape.map(attributes, in: rect.size) else { return nil }
       content = inner
     } else if reader.attribute("patternContentUnits") == "objectBoundingBox" {

@@ -74,8 +74,8 @@ extension SVGShapeEvaluator {
       return items(of: path, number: number, style, map)
     case .image(let bytes, let box, let inner):
       let map = inner.concatenating(map)
-      return isVisible
-        ? [.image(SVGShapeImage(source: .png(bytes), destination: box, map: map))] : []
+      let image = SVGShapeImage(source: .png(bytes), destination: box, map: map)
+      return isVisible ? [.image(image)] : []
     }
   }
 }
@@ -86,8 +86,7 @@ extension SVGInstant {
     guard text.lowercased() != "currentcolor" else {
       return SVGColor(computed("color", along: path))?.color
     }
-    return SVGColor(text)?.color.withAlpha(
-      multipliedBy: Self.opacity(computed("fill-opacity", along: path))
-    )
+    let opacity = Self.opacity(computed("fill-opacity", along: path))
+    return SVGColor(text)?.color.withAlpha(multipliedBy: opacity)
   }
 }

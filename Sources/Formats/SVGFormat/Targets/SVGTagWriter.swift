@@ -99,10 +99,8 @@ struct SVGTagWriter {
       edits.append((content.upperBound..<content.upperBound, markup))
     }
     guard !isInEntity else {
-      throw SVGChangeError(
-        message:
-          "the element is in an entity of the file (write it where it is used)"
-      )
+      let reason = "the element is in an entity of the file"
+      throw SVGChangeError(message: "\(reason) (write it where it is used)")
     }
     return applied(edits)
   }

@@ -52,10 +52,9 @@ package struct SVGTextFitting {
   }
 
   private func width(of node: Int, in document: AnimatedSVG) -> Double? {
-    var path = document.tree.path(to: node)
     // Texts are laid out as a whole.
-    while path.count > 1, document.tree[path[path.count - 1]].name != "text" { path.removeLast() }
-    let instant = SVGInstant(unanimated: document)
+    let text = document.tree.outward(from: node).first { document.tree[$0].name == "text" } ?? 0
+    let (path, instant) = (document.tree.path(to: text), SVGInstant(unanimated: document))
     return (try? SVGTextLayout(path, instant, letters))?.box?.width
   }
 }

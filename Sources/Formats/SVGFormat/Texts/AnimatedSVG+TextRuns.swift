@@ -36,10 +36,9 @@ private struct TextRunCollector {
     }
     for node in document.css.keys.ordered() {
       for animation in document.css[node] ?? [] {
-        for name in animation.tracks.keys.ordered() where Self.fontNames.contains(name) {
-          for frame in animation.tracks[name] ?? [] {
-            values[node, default: []].append((name, frame.value))
-          }
+        for name in Self.fontNames.ordered() {
+          let frames = animation.tracks[name] ?? []
+          values[node, default: []] += frames.map { (name, $0.value) }
         }
       }
     }

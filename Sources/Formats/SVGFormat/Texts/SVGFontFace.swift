@@ -30,9 +30,8 @@ package struct SVGFontFace: Sendable, Hashable {
       let rule = "@font-face \(name.quoted)"
       let addresses = addresses(in: value("src") ?? "")
       guard !addresses.isEmpty else {
-        messages.append(
-          "\(rule) has no data, and nothing outside of the SVG is opened (embed the font)"
-        )
+        let reason = "has no data, and nothing outside of the SVG is opened"
+        messages.append("\(rule) \(reason) (embed the font)")
         continue
       }
       let ignored = ignoredNames.filter { !["", "normal", "100%"].contains(value($0) ?? "") }

@@ -55,17 +55,11 @@ final class SVGTextLayouts {
   private func isStatic(_ path: [Int]) -> Bool {
     guard document.isAnimated, let text = path.last else { return true }
     if document.animatesClasses { return false }
-    var nodes = Set(path)
-    func add(_ node: Int) {
-      nodes.insert(node)
-      if ["textPath", "tref"].contains(document.tree[node].name),
-        let target = document.tree.element(document.tree[node].reference)
-      {
-        nodes.insert(target)
-      }
-      for child in document.tree[node].children { add(child) }
-    }
-    add(text)
+    let tree = document.tree
+    let parts = tree.subtree(of: text)
+    let targets = parts.filter { ["textPath", "tref"].contains(tree[$0].name) }
+      .compactMap { tree.element(tree[$0].reference) }
+    let nodes = Set(path + parts + targets)
     let ancestors = Set(path.dropLast())
     // Transforms move texts as a whole, but the path of a `textPath` in them.
     func isHarmless(_ name: String, _ node: Int) -> Bool {

@@ -55,10 +55,8 @@ struct SVGTextStyle {
       return value.isFinite ? value : 0
     }
     stretch = SVGFontStyle.stretch(text("font-stretch"))
-    let family = instant.document.fontFaces.replacing(
-      inFamilies: text("font-family"),
-      stretch: stretch ?? 100
-    )
+    let (faces, families) = (instant.document.fontFaces, text("font-family"))
+    let family = faces.replacing(inFamilies: families, stretch: stretch ?? 100)
     let style = keyword("font-style")
     font = SVGTextRun(
       string: "",
