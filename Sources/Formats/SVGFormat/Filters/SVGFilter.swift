@@ -1,25 +1,20 @@
 internal import DisplayModel
 internal import Graphics
 
-/// The filter of an element at an instant; without graphs the element is drawn as it is.
+/// The filter of an element at an instant; without steps the element is drawn as it is.
 struct SVGFilter {
-  /// The graphs that are applied one after the other, in the user space of the element; their transforms are identities.
-  var graphs: [FilterGraph] = []
-  /// Content that the graphs draw: the items of their primitives are empty.
-  var images: [Image] = []
+  /// What is applied one after the other.
+  var steps: [Step] = []
   /// Whether the element is not drawn.
   var isHidden = false
   /// The nodes of the filter elements.
   var elements: Set<Int> = []
 
-  /// Content of an `feImage`.
-  struct Image {
-    /// The index of the graph.
-    var graph: Int
-    /// The index of its primitive.
-    var primitive: Int
-    /// The content.
-    var source: Source
+  struct Step {
+    /// In the user space of the element; its transform is the identity.
+    var graph: FilterGraph
+    /// Content that it draws, by the indices of primitives, of which the items are empty.
+    var images: [(primitive: Int, source: Source)] = []
   }
 
   /// The kind of an `feImage`.

@@ -33,7 +33,7 @@ package struct SVGFilterMarkup: Sendable {
   package func graphs(box: Rect) -> [FilterGraph] {
     let reader = SVGFilterReader(SVGInstant(unanimated: document))
     let result = reader.filter(element: filter, along: [0], box: box)
-    guard result.isHidden else { return result.graphs }
+    guard result.isHidden else { return result.steps.map(\.graph) }
     return [FilterGraph(transform: .identity, region: box, primitives: [])]
   }
 }

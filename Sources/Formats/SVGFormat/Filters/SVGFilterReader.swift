@@ -87,13 +87,14 @@ final class SVGFilterReader {
   // Adds a function, to the graph of those before it.
   private func append(_ steps: [FilterOperation], to result: inout SVGFilter) {
     let region = Self.everything
-    if result.graphs.last?.region != region {
-      result.graphs.append(FilterGraph(transform: .identity, region: region, primitives: []))
+    if result.steps.last?.graph.region != region {
+      let graph = FilterGraph(transform: .identity, region: region, primitives: [])
+      result.steps.append(SVGFilter.Step(graph: graph))
     }
-    let index = result.graphs.count - 1
-    let first = result.graphs[index].primitives.count
+    let index = result.steps.count - 1
+    let first = result.steps[index].graph.primitives.count
     let source = first > 0 ? FilterGraph.Input.result(first - 1) : .sourceGraphic
-    result.graphs[index].primitives += steps.enumerated().map { step, operation in
+    result.steps[index].graph.primitives += steps.enumerated().map { step, operation in
       let inputs = FilterList.inputs(ofStep: step, source, at: first)
       return .init(operation, inputs: inputs, region: region, colorSpace: .sRGB)
     }
@@ -123,10 +124,7 @@ final class SVGFilterReader {
       guard remaining >= 0 else { return false }
       SVGFilterPrimitive(node: node, instant: instant, scope: scope).append()
     }
-    result.images += scope.images.map { primitive, source in
-      SVGFilter.Image(graph: result.graphs.count, primitive: primitive, source: source)
-    }
-    result.graphs.append(scope.graph)
+    result.steps.append(SVGFilter.Step(graph: scope.graph, images: scope.images))
     result.elements.insert(filter)
     return true
   }

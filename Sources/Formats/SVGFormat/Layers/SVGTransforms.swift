@@ -53,9 +53,7 @@ struct SVGTransforms: Equatable {
 
   /// A space that moves as a whole.
   init(_ name: Name, _ matrix: Affine) {
-    let numbers = name == .position ? [matrix.tx, matrix.ty] : []
-    let kind: TransformFunction.Kind = name == .position ? .translate : .matrix
-    parts = [Part(name: name, step: Step(kind, numbers, matrix))]
+    parts = [Part(name: name, step: Step(matrix: matrix))]
   }
 
   /// The product.

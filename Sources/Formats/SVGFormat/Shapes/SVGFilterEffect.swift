@@ -17,9 +17,9 @@ extension SVGShapeEvaluator {
     guard open.isDisjoint(with: filter.elements) else { return true }
     open.formUnion(filter.elements)
     defer { open.subtract(filter.elements) }
-    group.filters = filter.graphs.map { SVGShapeFilter(graph: $0, map: map) }
-    for image in filter.images {
-      group.filters[image.graph].items[image.primitive] = items(of: image.source, map)
+    group.filters = filter.steps.map { step in
+      let images = step.images.map { ($0.primitive, items(of: $0.source, map)) }
+      return SVGShapeFilter(graph: step.graph, items: .init(uniqueKeysWithValues: images), map: map)
     }
     return true
   }
