@@ -114,11 +114,15 @@ package final class SVGShapeEvaluator {
       exceedsLimit = true
       return []
     }
-    let style = groupStyle(instance)
+    let style = withStatics(instance, \.group) {
+      (groupStyle(along: instance.path), instance.hasStaticGroupStyle)
+    }
     guard style.isDisplayed, style.opacity > 0 || layers != nil else { return [] }
-    let map = transform(instance).concatenating(outer)
-    guard map.isInvertible || layers != nil else { return [] }
-    let space = SVGUserSpace(path: instance.path, map: map)
+    let transform = withStatics(instance, \.transform) {
+      (instant.matrix(of: instance.node), instance.hasStaticTransform)
+    }
+    let space = SVGUserSpace(path: instance.path, map: transform.concatenating(outer))
+    guard space.map.isInvertible || layers != nil else { return [] }
     return composed(style, in: space, isElement: true) { content(instance, space) }
   }
 
@@ -229,8 +233,15 @@ package final class SVGShapeEvaluator {
   }
 
   private func shape(_ instance: SVGInstance, _ space: SVGUserSpace) -> [SVGShapeItem] {
-    let style = shapeStyle(instance, space)
-    let path = outline(instance)
+    let style = withStatics(instance, \.style) {
+      let hasPathLength = document.tree[instance.node].attributes["pathLength"] != nil
+      let isStatic = instance.hasStaticPaint && (!hasPathLength || instance.hasStaticOutline)
+      let (style, isPaintStatic) = self.style(in: space) { instant.box(of: space.node) }
+      return (style, isStatic && isPaintStatic)
+    }
+    let path = withStatics(instance, \.outline) {
+      (instant.outline(of: instance.node), instance.hasStaticOutline)
+    }
     let hasMarkers = hasMarkers(instance)
     guard style.fill != nil || style.stroke != nil || hasMarkers else { return [] }
     let number = instance.hasStaticOutline ? instance.number : nil
@@ -264,12 +275,6 @@ package final class SVGShapeEvaluator {
     return value
   }
 
-  private func groupStyle(_ instance: SVGInstance) -> GroupStyle {
-    withStatics(instance, \.group) {
-      (groupStyle(along: instance.path), instance.hasStaticGroupStyle)
-    }
-  }
-
   /// The values that act on an element as a whole.
   func groupStyle(along path: [Int]) -> GroupStyle {
     func text(_ name: String) -> String { instant.computed(name, along: path) }
@@ -282,26 +287,5 @@ package final class SVGShapeEvaluator {
       mask: text("mask"),
       filter: text("filter")
     )
-  }
-
-  private func transform(_ instance: SVGInstance) -> Affine {
-    withStatics(instance, \.transform) {
-      (instant.matrix(of: instance.node), instance.hasStaticTransform)
-    }
-  }
-
-  private func outline(_ instance: SVGInstance) -> Path {
-    withStatics(instance, \.outline) {
-      (instant.outline(of: instance.node), instance.hasStaticOutline)
-    }
-  }
-
-  private func shapeStyle(_ instance: SVGInstance, _ space: SVGUserSpace) -> ShapeStyle {
-    withStatics(instance, \.style) {
-      let hasPathLength = document.tree[instance.node].attributes["pathLength"] != nil
-      let isStatic = instance.hasStaticPaint && (!hasPathLength || instance.hasStaticOutline)
-      let (style, isPaintStatic) = style(in: space) { instant.box(of: space.node) }
-      return (style, isStatic && isPaintStatic)
-    }
   }
 }

@@ -155,7 +155,7 @@ package struct SVGElementEdit {
     tree.subtree(of: node).filter { inner in
       let element = tree[inner]
       if element.name == "use" {
-        return inner == node && SVGCopies(tree, instant).showsStrokeWidth(of: inner)
+        return inner == node && instant.showsStrokeWidth(of: inner)
       }
       return (element.isShape || element.isTextPart)
         && instant.computed("stroke", of: inner) != "none"

@@ -92,8 +92,7 @@ private struct PropertyReader {
       }
       if stroke.isThere { result.append(("stroke", stroke.value)) }
       let showsWidth =
-        element.name == "use"
-        ? SVGCopies(document.tree, instant).showsStrokeWidth(of: node) : stroke.isThere
+        element.name == "use" ? instant.showsStrokeWidth(of: node) : stroke.isThere
       if showsWidth { result.append(("strokeWidth", nil)) }
       result += TargetProperty.shades
     }

@@ -12,13 +12,12 @@ struct SVGPaints {
   init(_ name: String, _ document: AnimatedSVG) {
     (self.name, self.document) = (name, document)
     instant = SVGInstant(unanimated: document)
-    let copies = SVGCopies(document.tree, instant)
     // By the copied element.
     var isGiven: [Int: Bool] = [:]
     for (node, element) in document.tree.nodes.enumerated() {
       var takesPaint = element.isShape || element.isTextPart
       if element.name == "use", let target = document.tree.element(element.reference) {
-        takesPaint = isGiven[target] ?? !copies.receivers(of: name, in: target).isEmpty
+        takesPaint = isGiven[target] ?? !instant.receivers(of: name, in: target).isEmpty
         isGiven[target] = takesPaint
       }
       let value = takesPaint ? instant.computed(name, of: node) : "none"
@@ -62,32 +61,27 @@ struct SVGPaints {
 }
 
 /// What elements take from a `use` that copies them.
-struct SVGCopies {
-  private let tree: SVGTree
-  private let instant: SVGInstant
-
-  init(_ tree: SVGTree, _ instant: SVGInstant) { (self.tree, self.instant) = (tree, instant) }
-
+extension SVGInstant {
   /// The elements of a copied one that have a property from the `use`: it is declared for none of those between.
   ///
   /// - Complexity: O(*elements in it* · *depth*)
   func receivers(of name: String, in target: Int) -> [Int] {
-    tree.subtree(of: target).filter { inner in
-      let element = tree[inner]
+    document.tree.subtree(of: target).filter { inner in
+      let element = document.tree[inner]
       guard element.isShape || element.isTextPart || element.name == "use" else { return false }
-      return !tree.outward(from: inner).prefix { $0 >= target }.contains {
-        instant.specified(name, of: $0) != nil
+      return !document.tree.outward(from: inner).prefix { $0 >= target }.contains {
+        specified(name, of: $0) != nil
       }
     }
   }
 
   /// Whether the width of the strokes of a `use` is that of a stroke in the copy.
   func showsStrokeWidth(of use: Int) -> Bool {
-    guard let target = tree.element(tree[use].reference) else { return false }
-    let isStroked = instant.computed("stroke", of: use) != "none"
+    guard let target = document.tree.element(document.tree[use].reference) else { return false }
+    let isStroked = computed("stroke", of: use) != "none"
     let stroked = isStroked ? Set(receivers(of: "stroke", in: target)) : []
     return receivers(of: "stroke-width", in: target).contains {
-      stroked.contains($0) || instant.computed("stroke", of: $0) != "none"
+      stroked.contains($0) || computed("stroke", of: $0) != "none"
     }
   }
 }

@@ -39,19 +39,13 @@ struct SVGTextDecorations {
     for (index, element) in elements.enumerated() {
       var lines = element.style.decorations
       // Groups around a text decorate it in its own paint.
-      if index == 0 { lines.formUnion(Self.outerLines(element.path, flow.instant)) }
+      for end in element.path.indices.dropLast() where index == 0 {
+        lines.formUnion(SVGTextDecoration.lines(along: Array(element.path[...end]), flow.instant))
+      }
       let ordered = SVGTextDecoration.allCases.filter(lines.contains)
       let outer = element.parent.map { self.lines[$0] } ?? []
       self.lines.append(outer + ordered.map { ($0, index) })
     }
-  }
-
-  private static func outerLines(_ path: [Int], _ instant: SVGInstant) -> Set<SVGTextDecoration> {
-    var result: Set<SVGTextDecoration> = []
-    for end in path.indices.dropLast() {
-      result.formUnion(SVGTextDecoration.lines(along: Array(path[...end]), instant))
-    }
-    return result
   }
 
   /// The lines of a fragment: those beneath its letters, and those above them.

@@ -169,17 +169,16 @@ extension SVGTextFlow {
 
   private func baseline(of element: Int) -> Double {
     let metrics = metrics[element]
-    let height: Double
-    switch content.elements[element].style.baseline {
-    case "middle": height = metrics.xHeight / 2
-    case "central": height = (metrics.ascent - metrics.descent) / 2
-    case "mathematical": height = metrics.ascent / 2
-    case "hanging": height = metrics.ascent * 0.8
-    case "before-edge", "text-before-edge", "text-top", "top": height = metrics.ascent
-    case "after-edge", "text-after-edge", "text-bottom", "bottom", "ideographic":
-      height = -metrics.descent
-    default: height = 0
-    }
+    let height =
+      switch content.elements[element].style.baseline {
+      case "middle": metrics.xHeight / 2
+      case "central": (metrics.ascent - metrics.descent) / 2
+      case "mathematical": metrics.ascent / 2
+      case "hanging": metrics.ascent * 0.8
+      case "before-edge", "text-before-edge", "text-top", "top": metrics.ascent
+      case "after-edge", "text-after-edge", "text-bottom", "bottom", "ideographic": -metrics.descent
+      default: 0.0
+      }
     return height * sizes[element]
   }
 
