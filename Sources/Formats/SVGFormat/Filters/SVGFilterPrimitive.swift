@@ -90,7 +90,7 @@ struct SVGFilterPrimitive {
       let steps = FilterList.shadow(offset: offset(2), deviation: deviation, color: color)
       for (step, operation) in steps.enumerated() {
         let inputs = FilterList.inputs(ofStep: step, inputs[0], at: first)
-        add(operation, inputs, step == steps.count - 1 ? region : scope.region)
+        add(operation, inputs, step == steps.count - 1 ? region : scope.graph.region)
       }
     } else {
       if name == "feImage", let source = image(region) { scope.images.append((first, source)) }
@@ -123,7 +123,7 @@ struct SVGFilterPrimitive {
 
   // Without numbers it is the union of the inputs' subregions; the filter region where an input is the source.
   private func subregion(_ inputs: [FilterGraph.Input]) -> Rect {
-    var region = scope.region
+    var region = scope.graph.region
     let areas = inputs.compactMap { input in
       if case .result(let index) = input { scope.graph.primitives[index].region } else { nil }
     }
@@ -131,7 +131,7 @@ struct SVGFilterPrimitive {
       region = areas.reduce(.zero) { $0.union($1) }
     }
     func side(_ name: String, _ fallback: Double) -> Double {
-      value(name).flatMap { scope.target.length($0, name: name, isBox: scope.usesBox, in: instant) }
+      value(name).flatMap { scope.length($0, name: name, isBox: scope.usesBox, in: instant) }
         ?? fallback
     }
     let (width, height) = (side("width", region.width), side("height", region.height))
@@ -280,7 +280,7 @@ struct SVGFilterPrimitive {
 
   private var light: FilterLighting.Light {
     func position(_ x: String, _ y: String, _ z: String) -> SIMD3<Double> {
-      guard scope.usesBox, let box = scope.target.box else {
+      guard scope.usesBox, let box = scope.box else {
         return [number(x), number(y), number(z)]
       }
       return [

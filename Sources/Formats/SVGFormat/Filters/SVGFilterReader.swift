@@ -11,36 +11,6 @@ final class SVGFilterReader {
 
   init(_ instant: SVGInstant) { self.instant = instant }
 
-  /// The target of a filter.
-  struct Target {
-    /// The node of the element.
-    var node: Int
-    /// The box of its geometry in its user space; nil for none, or one without area.
-    var box: Rect?
-
-    init(_ node: Int, _ box: Rect?) {
-      (self.node, self.box) = (node, box.flatMap { $0.isEmpty ? nil : $0 })
-    }
-
-    /// A coordinate or size in the user space of the target; nil for other texts.
-    ///
-    /// - Parameter isBox: whether it is a share of the box.
-    func length(_ text: String, name: String, isBox: Bool, in instant: SVGInstant) -> Double? {
-      guard let quantity = Quantity(text, instant.style.lengthContext(of: node)) else { return nil }
-      var result = quantity.resolved(isBox ? 1 : instant.percentBase(of: name, node))
-      if isBox {
-        guard let box else { return nil }
-        switch name {
-        case "x": result = box.minX + result * box.width
-        case "y": result = box.minY + result * box.height
-        case "width": result *= box.width
-        default: result *= box.height
-        }
-      }
-      return result.isFinite ? result.clamped(to: -1e9...1e9) : nil
-    }
-  }
-
   // Functions have no region: it is larger than all drawings.
   static let everything = Rect(-1e8, -1e8, 2e8, 2e8)
 
@@ -58,7 +28,7 @@ final class SVGFilterReader {
     for word in text.splitTopLevel(" ") {
       if word.functionCall?.name == "url" {
         guard let element = tree.element(ofURL: word, named: ["filter"]) else { continue }
-        if !append(element, for: Target(node, box), to: &result) { result.isHidden = true }
+        if !append(element, for: FilterScope(node, box), to: &result) { result.isHidden = true }
       } else {
         let context = instant.style.lengthContext(of: node)
         let color = instant.computed("color", along: path)
@@ -80,7 +50,7 @@ final class SVGFilterReader {
   ///   - box: the box of its geometry in its user space.
   func filter(element: Int, along path: [Int], box: Rect?) -> SVGFilter {
     var result = SVGFilter()
-    result.isHidden = !append(element, for: Target(path.last ?? 0, box), to: &result)
+    result.isHidden = !append(element, for: FilterScope(path.last ?? 0, box), to: &result)
     return result
   }
 
@@ -103,22 +73,22 @@ final class SVGFilterReader {
   // MARK: Filter elements
 
   // Adds the graph of a filter element; false where the filtered element is not drawn.
-  private func append(_ filter: Int, for target: Target, to result: inout SVGFilter) -> Bool {
+  private func append(_ filter: Int, for scope: FilterScope, to result: inout SVGFilter) -> Bool {
     let chain = chain(of: filter)
     func value(_ name: String) -> String? { chain.firstResult { instant.attribute(name, of: $0) } }
     let isBox = value("filterUnits") != "userSpaceOnUse"
-    guard !isBox || target.box != nil else { return false }
+    guard !isBox || scope.box != nil else { return false }
     func side(_ name: String) -> Double? {
       [value(name), ["x", "y"].contains(name) ? "-10%" : "120%"].compactMap(\.self)
-        .firstResult { target.length($0, name: name, isBox: isBox, in: instant) }
+        .firstResult { scope.length($0, name: name, isBox: isBox, in: instant) }
     }
-    guard let x = side("x"), let y = side("y"), let width = side("width"),
-      let height = side("height"), width > 0, height > 0,
+    let sides = ["x", "y", "width", "height"].compactMap(side)
+    guard sides.count == 4, sides[2] > 0, sides[3] > 0,
       let content = chain.map(primitives).first(where: { !$0.isEmpty })
     else { return false }
-    let usesBox = value("primitiveUnits") == "objectBoundingBox"
-    guard !usesBox || target.box != nil else { return false }
-    let scope = FilterScope(target, usesBox: usesBox, region: Rect(x, y, width, height))
+    scope.usesBox = value("primitiveUnits") == "objectBoundingBox"
+    guard !scope.usesBox || scope.box != nil else { return false }
+    scope.graph.region = Rect(sides[0], sides[1], sides[2], sides[3])
     for node in content {
       remaining -= 1
       guard remaining >= 0 else { return false }
@@ -155,20 +125,39 @@ final class SVGFilterReader {
 
 /// A filter element while its primitives are read.
 final class FilterScope {
-  let target: SVGFilterReader.Target
+  /// The node of the filtered element.
+  let node: Int
+  /// The box of its geometry in its user space; nil for none, or one without area.
+  let box: Rect?
   /// Whether lengths of primitives are shares of the box.
-  let usesBox: Bool
-  let region: Rect
-  var graph: FilterGraph
+  var usesBox = false
+  var graph = FilterGraph(transform: .identity, region: .zero, primitives: [])
   var images: [(primitive: Int, source: SVGFilter.Source)] = []
   /// The primitives by the names of their results.
   var names: [String: Int] = [:]
 
-  init(_ target: SVGFilterReader.Target, usesBox: Bool, region: Rect) {
-    (self.target, self.usesBox, self.region) = (target, usesBox, region)
-    graph = FilterGraph(transform: .identity, region: region, primitives: [])
+  init(_ node: Int, _ box: Rect?) {
+    (self.node, self.box) = (node, box.flatMap { $0.isEmpty ? nil : $0 })
   }
 
   /// The lengths of 1 along x and y.
-  var unit: Size { usesBox ? target.box?.size ?? Size(1, 1) : Size(1, 1) }
+  var unit: Size { usesBox ? box?.size ?? Size(1, 1) : Size(1, 1) }
+
+  /// A coordinate or size in the user space of the target; nil for other texts.
+  ///
+  /// - Parameter isBox: whether it is a share of the box.
+  func length(_ text: String, name: String, isBox: Bool, in instant: SVGInstant) -> Double? {
+    guard let quantity = Quantity(text, instant.style.lengthContext(of: node)) else { return nil }
+    var result = quantity.resolved(isBox ? 1 : instant.percentBase(of: name, node))
+    if isBox {
+      guard let box else { return nil }
+      switch name {
+      case "x": result = box.minX + result * box.width
+      case "y": result = box.minY + result * box.height
+      case "width": result *= box.width
+      default: result *= box.height
+      }
+    }
+    return result.isFinite ? result.clamped(to: -1e9...1e9) : nil
+  }
 }

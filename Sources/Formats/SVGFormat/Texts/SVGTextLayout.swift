@@ -47,9 +47,7 @@ struct SVGTextLayout {
     let decorations = SVGTextDecorations(flow)
     for fragment in flow.fragments {
       let lines = decorations.parts(of: fragment)
-      parts += lines.below
-      parts += letters(fragment, flow)
-      parts += lines.above
+      parts += lines.below + letters(fragment, flow) + lines.above
     }
   }
 
