@@ -64,19 +64,19 @@ public struct DrawingResource: Sendable {
     warnings = drawing.warnings
     let scheme = colorScheme == .light ? [] : Array(colorScheme.rawValue.utf8)
     let links = loaded.files.flatMap { Array("\($0.source) \($0.digest)".utf8) }
-    let hash = SHA256.hash(of: bytes + scheme + links)
-    image = SceneDrawing(
-      source: name,
-      content: UInt64(hash.prefix(16), radix: 16) ?? 0,
-      size: drawing.size
-    )
+    let content = Self.identity(of: bytes + scheme + links)
+    image = SceneDrawing(source: name, content: content, size: drawing.size)
+  }
+
+  private static func identity(of bytes: [UInt8]) -> UInt64 {
+    UInt64(SHA256.hash(of: bytes).prefix(16), radix: 16) ?? 0
   }
 
   /// The drawing with letters of some fonts, given by the digests of their files.
   func identified(byFonts digests: [String]) -> DrawingResource {
     var result = self
     let text = ([String(image.content, radix: 16)] + digests).joined(separator: " ")
-    result.image.content = UInt64(SHA256.hash(of: Array(text.utf8)).prefix(16), radix: 16) ?? 0
+    result.image.content = Self.identity(of: Array(text.utf8))
     return result
   }
 
@@ -88,9 +88,8 @@ public struct DrawingResource: Sendable {
     guard plays, timeline.isAnimated else {
       return .drawing(AnimatedDrawing(image, duration: 0, rests: true).drawing)
     }
-    return .animatedDrawing(
-      AnimatedDrawing(image, duration: timeline.duration, rests: timeline.period == nil)
-    )
+    let rests = timeline.period == nil
+    return .animatedDrawing(AnimatedDrawing(image, duration: timeline.duration, rests: rests))
   }
 }
 

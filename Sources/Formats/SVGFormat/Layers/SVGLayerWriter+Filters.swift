@@ -5,6 +5,13 @@ internal import SceneModel
 extension SVGLayerWriter {
   /// The filters of a layer for a graph of filter functions, or of one blur; nil for other graphs.
   func effects(of graph: FilterGraph, _ node: SVGLayerNode) -> [LayerFilter.Effect]? {
+    // Whether a blur does not leave its region, as far as it is visible: three deviations.
+    func reaches(_ blur: FilterGraph.Primitive, _ deviation: Double) -> Bool {
+      guard blur.region != SVGFilterReader.everything else { return true }
+      guard let box = node.path.last.flatMap({ unanimated.box(of: $0) }) else { return false }
+      let reach = box.outset(by: 3 * deviation)
+      return graph.region == blur.region && graph.region.union(reach) == graph.region
+    }
     var result: [LayerFilter.Effect] = []
     var (index, input) = (0, FilterGraph.Input.sourceGraphic)
     while index < graph.primitives.count {
@@ -13,7 +20,7 @@ extension SVGLayerWriter {
       var count = 1
       switch first.operation {
       case .gaussianBlur(let x, let y):
-        guard x == y, reaches(first, x, in: graph, node) else { return nil }
+        guard x == y, reaches(first, x) else { return nil }
         if let shadow = shadow(graph.primitives[index...], input, radius: x) {
           result.append(.dropShadow(shadow))
           count = 5
@@ -31,19 +38,6 @@ extension SVGLayerWriter {
       input = .result(index - 1)
     }
     return result.isEmpty ? nil : result
-  }
-
-  // Whether a blur does not leave its region, as far as it is visible: three deviations.
-  private func reaches(
-    _ blur: FilterGraph.Primitive,
-    _ deviation: Double,
-    in graph: FilterGraph,
-    _ node: SVGLayerNode
-  ) -> Bool {
-    guard blur.region != SVGFilterReader.everything else { return true }
-    guard let box = node.path.last.flatMap({ unanimated.box(of: $0) }) else { return false }
-    let reach = box.outset(by: 3 * deviation)
-    return graph.region == blur.region && graph.region.union(reach) == graph.region
   }
 
   // The shadow that five primitives are.

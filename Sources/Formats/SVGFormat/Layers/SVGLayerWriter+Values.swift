@@ -4,53 +4,47 @@ internal import SceneModel
 /// How a value of a drawing is a property of a layer.
 struct SVGLayerProperty<Value: Interpolatable> {
   var key: WritableKeyPath<LayerState, Value>
-  var isClose: (Value, Value) -> Bool = { $0.distance(to: $1) < 1e-3 }
   var channel: (Track<Value>) -> Channel
+  var isClose: (Value, Value) -> Bool = { $0.distance(to: $1) < 1e-3 }
 }
 
 extension SVGLayerProperty {
   static func number(_ property: ScalarProperty) -> Self where Value == Double {
-    Self(key: \.[property]) { .scalar(property, $0) }
+    Self(key: \.[property], channel: { .scalar(property, $0) })
   }
 
   static func flag(_ property: FlagProperty) -> Self where Value == Bool {
-    Self(key: \.[property]) { .flag(property, $0) }
+    Self(key: \.[property], channel: { .flag(property, $0) })
   }
 
   static func point(_ property: PointProperty) -> Self where Value == Point {
-    Self(key: \.[property]) { .point(property, $0) }
+    Self(key: \.[property], channel: { .point(property, $0) })
   }
 
   static func rect(_ property: RectProperty) -> Self where Value == Rect {
-    Self(key: \.[property]) { .rect(property, $0) }
+    Self(key: \.[property], channel: { .rect(property, $0) })
   }
 
   static func numbers(_ property: NumberListProperty) -> Self where Value == [Double] {
-    Self(key: \.[property]) { .numbers(property, $0) }
+    Self(key: \.[property], channel: { .numbers(property, $0) })
   }
 
   static func color(_ property: ColorProperty) -> Self where Value == Color? {
-    Self(
-      key: \.[property],
-      isClose: { ($0 ?? .clear).isClose(to: $1 ?? .clear) },
-      channel: { .color(property, $0) }
-    )
+    Self(key: \.[property], channel: { .color(property, $0) }) {
+      ($0 ?? .clear).isClose(to: $1 ?? .clear)
+    }
   }
 
   static func colors(_ property: ColorListProperty) -> Self where Value == [Color] {
-    Self(
-      key: \.[property],
-      isClose: { zip($0, $1).allSatisfy { $0.isClose(to: $1) } },
-      channel: { .colors(property, $0) }
-    )
+    Self(key: \.[property], channel: { .colors(property, $0) }) {
+      zip($0, $1).allSatisfy { $0.isClose(to: $1) }
+    }
   }
 
   static func path(_ property: PathProperty) -> Self where Value == Path? {
-    Self(
-      key: \.[property],
-      isClose: { ($0 ?? Path()).isClose(to: $1 ?? Path()) },
-      channel: { .path(property, $0) }
-    )
+    Self(key: \.[property], channel: { .path(property, $0) }) {
+      ($0 ?? Path()).isClose(to: $1 ?? Path())
+    }
   }
 }
 
