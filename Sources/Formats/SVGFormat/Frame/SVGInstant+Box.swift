@@ -71,16 +71,15 @@ extension SVGInstant {
     let element = document.tree[node]
     guard let box = box(of: node) else { return nil }
     switch element.name {
-    case "g", "a", "switch", "svg", "use":
+    case "g", "a", "switch", "use":
       let isUse = element.name == "use"
       let children = isUse ? target(ofUse: node).map { [$0] } ?? [] : element.children
-      let result = union(children, within: isUse ? position(of: node) : .identity) { child in
+      return union(children, within: isUse ? position(of: node) : .identity) { child in
         guard openNodes.insert(child).inserted else { return nil }
         defer { openNodes.remove(child) }
         return strokeBox(of: child)
       }
-      return element.name == "svg" ? box : result
-    case "image", "foreignObject", "text": return box
+    case "svg", "image", "foreignObject", "text": return box
     default:
       guard let style = strokeStyle(along: [node]), style.lineWidth > 0 else { return box }
       let tolerance = max(style.lineWidth, 1e-6) / 100

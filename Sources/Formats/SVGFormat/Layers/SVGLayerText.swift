@@ -120,14 +120,12 @@ extension SVGShapeEvaluator {
   // Fractions of the em as in Arial and its metric equivalents; other fonts differ by a few hundredths.
   private func baselineShift(along path: [Int]) -> Double {
     let em = instant.lengthContext(along: path).fontSize
-    switch instant.computed("dominant-baseline", along: path).lowercased() {
-    case "middle": return 0.26 * em
-    case "central": return 0.346 * em
-    case "mathematical": return 0.45 * em
-    case "hanging": return 0.72 * em
-    case "text-before-edge", "text-top": return 0.905 * em
-    case "text-after-edge", "text-bottom", "ideographic": return -0.212 * em
-    default: return 0
-    }
+    let heights = [
+      "middle": 0.26, "central": 0.346, "mathematical": 0.45, "hanging": 0.72,
+      "text-before-edge": 0.905, "text-top": 0.905,
+      "text-after-edge": -0.212, "text-bottom": -0.212, "ideographic": -0.212,
+    ]
+    let baseline = instant.computed("dominant-baseline", along: path).lowercased()
+    return heights[baseline].map { $0 * em } ?? 0
   }
 }

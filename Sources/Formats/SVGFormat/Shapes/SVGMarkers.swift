@@ -27,16 +27,16 @@ extension SVGShapeEvaluator {
     let isPath = document.tree[shape.node].name == "path"
     let data = isPath ? instant.geometry(of: shape.node)["d"] : nil
     let vertices = PathVertices(outline, joints: data.map { SVGPathData($0).joints } ?? []).all
+    let chosen = [
+      Position.start: vertices.prefix(1), .mid: vertices.dropFirst().dropLast(),
+      .end: vertices.suffix(1),
+    ]
     return inContext(of: shape) {
       Position.allCases.flatMap { position -> [SVGShapeItem] in
         guard let target = marker(position, along: shape.path) else { return [] }
-        let chosen =
-          switch position {
-          case .start: vertices.prefix(1)
-          case .mid: vertices.dropFirst().dropLast()
-          case .end: vertices.suffix(1)
-          }
-        return chosen.flatMap { marker(target, at: $0, isStart: position == .start, of: shape) }
+        return (chosen[position] ?? []).flatMap {
+          marker(target, at: $0, isStart: position == .start, of: shape)
+        }
       }
     }
   }

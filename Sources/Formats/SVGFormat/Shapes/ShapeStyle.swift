@@ -118,12 +118,9 @@ extension SVGShapeEvaluator {
   ) -> (paint: SVGPaint?, isStatic: Bool) {
     let path = space.path
     let text = instant.computed(property, along: path)
-    func opacity() -> Double {
-      SVGInstant.opacity(instant.computed("\(property)-opacity", along: path))
-    }
-    func color() -> Color? {
-      instant.color(property, opacity: "\(property)-opacity", along: path)
-    }
+    let opacityName = "\(property)-opacity"
+    func opacity() -> Double { SVGInstant.opacity(instant.computed(opacityName, along: path)) }
+    func color() -> Color? { instant.color(property, opacity: opacityName, along: path) }
     if text.hasPrefix("context-") {
       guard let context, let property = ["context-fill": "fill", "context-stroke": "stroke"][text]
       else { return (nil, false) }

@@ -12,15 +12,15 @@ extension SVGTextFlow {
   mutating func positionLetters() {
     let order = letters.indices.sorted { (letters[$0].character, $0) < (letters[$1].character, $1) }
     for element in content.elements.indices.reversed() { fit(element, order) }
-    let shifts = baselineShifts()
+    shifts = baselineShifts()
     var moved = Point.zero
     for (index, chunk) in chunks.enumerated() {
       if let element = chunk.textPath {
-        if let end = bend(chunk, along: element, shifts), index + 1 < chunks.count {
+        if let end = bend(chunk, along: element), index + 1 < chunks.count {
           moved = end - chunks[index + 1].start
         }
       } else {
-        position(chunk, &moved, shifts)
+        position(chunk, &moved)
       }
     }
     for index in letters.indices where !letters[index].isPlaceable {
@@ -102,7 +102,7 @@ extension SVGTextFlow {
   }
 
   // Moves a chunk to its position, and by its anchor.
-  private mutating func position(_ chunk: SVGTextChunk, _ moved: inout Point, _ shifts: [Double]) {
+  private mutating func position(_ chunk: SVGTextChunk, _ moved: inout Point) {
     let first = content.characters[chunk.characters.lowerBound]
     let start = chunk.start + Point(first.dx, first.dy)
     if let x = first.x { moved.x = x - chunk.start.x }
@@ -115,20 +115,18 @@ extension SVGTextFlow {
     }
     for index in chunk.letters {
       letters[index].position = letters[index].position + move
-      letters[index].frame = frame(of: letters[index], shifts)
+      letters[index].frame = frame(of: letters[index])
     }
   }
 
   // The frame of a letter on a straight line.
-  private func frame(of letter: SVGPlacedLetter, _ shifts: [Double]) -> Affine {
+  private func frame(of letter: SVGPlacedLetter) -> Affine {
     let turn = content.characters[letter.character].rotation * .pi / 180
-    let shift = shifts[letter.element]
-    guard isVertical else {
-      return Affine.rotation(turn)
-        .concatenating(.translation(letter.position.x, letter.position.y - shift))
-    }
-    let position = Affine.translation(letter.position.x + shift, letter.position.y)
-    if letter.isUpright { return Affine.rotation(turn).concatenating(position) }
+    let (shift, place) = (shifts[letter.element], letter.position)
+    let position =
+      isVertical
+      ? Affine.translation(place.x + shift, place.y) : .translation(place.x, place.y - shift)
+    if !isVertical || letter.isUpright { return Affine.rotation(turn).concatenating(position) }
     return Affine.translation(0, centre(of: letter.element))
       .concatenating(.rotation(turn + .pi / 2))
       .concatenating(position)
@@ -186,11 +184,7 @@ extension SVGTextFlow {
 
   // Bends a chunk along a path: the middles of the advances are on it (SVG 2, 11.8). Returns the end of the path;
   // nil where there is none, so that nothing is drawn.
-  private mutating func bend(
-    _ chunk: SVGTextChunk,
-    along element: Int,
-    _ shifts: [Double]
-  ) -> Point? {
+  private mutating func bend(_ chunk: SVGTextChunk, along element: Int) -> Point? {
     guard let path = SVGTextGuide(content.elements[element], instant) else {
       for index in chunk.letters { letters[index].isDrawn = false }
       return nil

@@ -43,6 +43,8 @@ struct SVGTextFlow {
   private(set) var sizes: [Double] = []
   var letters: [SVGPlacedLetter] = []
   var chunks: [SVGTextChunk] = []
+  /// How far the base line of each element is above that of the text, in user units.
+  var shifts: [Double] = []
   /// Whether the line is vertical.
   var isVertical: Bool { content.elements[0].style.isVertical }
 

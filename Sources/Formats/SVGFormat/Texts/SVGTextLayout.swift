@@ -133,9 +133,7 @@ extension SVGTextFlow {
     var result: Rect?
     for letter in letters where letter.isDrawn {
       let cell = letter.frame.apply(letter.cell)
-      guard cell.minX.isFinite, cell.minY.isFinite, cell.maxX.isFinite, cell.maxY.isFinite else {
-        continue
-      }
+      guard [cell.minX, cell.minY, cell.maxX, cell.maxY].allSatisfy(\.isFinite) else { continue }
       result = result?.union(cell) ?? cell
     }
     return result
