@@ -59,29 +59,19 @@ extension SceneDocument {
         throw SceneLoadingError(RenderError(.limit, message), file: file)
       }
       let option = " (render it with --color-scheme \(options.colorScheme.rawValue), too)"
-      note(
-        "the scene shows the whole SVG as one asset, not as layers"
-          + (options.colorScheme == .light ? "" : option)
-      )
+      let remedy = options.colorScheme == .light ? "" : option
+      note("the scene shows the whole SVG as one asset, not as layers\(remedy)")
       return (scene, [InputMessage](diagnostics, file: file))
     }
-    if lowered.textCount > 0 {
-      note(
-        "\(lowered.textCount) texts are set by the rules of scenes, so that their letters may differ from those of "
-          + "the drawing"
-      )
-    }
-    if lowered.outlinedTextCount > 0 {
-      note(
-        "\(lowered.outlinedTextCount) texts became paths: scenes cannot set them as the drawing does"
-      )
-    }
-    if lowered.sampledCount > 0 {
-      note(
-        "\(lowered.sampledCount) animated values became keyframes at "
-          + "\(scene.frameRate.framesPerSecond.shortestDecimal) frames per second: a scene cannot state them otherwise"
-      )
-    }
+    func note(_ count: Int, _ change: String) { if count > 0 { note("\(count) \(change)") } }
+    let letters = "their letters may differ from those of the drawing"
+    note(lowered.textCount, "texts are set by the rules of scenes, so that \(letters)")
+    let paths = lowered.outlinedTextCount
+    note(paths, "texts became paths: scenes cannot set them as the drawing does")
+    let keyframes =
+      "keyframes at \(scene.frameRate.framesPerSecond.shortestDecimal) frames per second"
+    let values = "animated values became \(keyframes)"
+    note(lowered.sampledCount, "\(values): a scene cannot state them otherwise")
     if let layer = options.layer, let isolated = result.isolating(layerNamed: layer) {
       result = isolated
     }

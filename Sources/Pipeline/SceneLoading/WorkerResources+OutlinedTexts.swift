@@ -12,17 +12,13 @@ extension WorkerResources {
     let string = line.runs.map(\.string).joined()
     let letters: TextLetters
     do {
-      letters = try self.letters(
-        of: line.runs.map(TextRequest.Run.init),
-        isRightToLeft: line.isRightToLeft
-      )
+      let runs = line.runs.map(TextRequest.Run.init)
+      letters = try self.letters(of: runs, isRightToLeft: line.isRightToLeft)
     } catch {
       throw SVGLetterError(string, exceedsLimit: error.code == .limit, error.message)
     }
-    var starts: [Int] = []
-    starts.reserveCapacity(string.utf8.count)
-    for (index, scalar) in string.unicodeScalars.enumerated() {
-      for _ in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { starts.append(index) }
+    let starts = string.unicodeScalars.enumerated().flatMap { index, scalar in
+      repeatElement(index, count: UTF8.width(scalar))
     }
     return SVGShapedLine(
       letters: letters.visualOrder.map { index in
@@ -77,10 +73,8 @@ extension SVGFontMetrics {
     subscriptDepth = metrics.subscriptDepth
     superscriptHeight = metrics.superscriptHeight
     underline = Rule(top: metrics.underline.top, thickness: metrics.underline.thickness)
-    strikethrough = Rule(
-      top: metrics.strikethrough.top,
-      thickness: metrics.strikethrough.thickness
-    )
+    let line = metrics.strikethrough
+    strikethrough = Rule(top: line.top, thickness: line.thickness)
     hasSmallCapitals = metrics.hasSmallCapitals
   }
 }
