@@ -9,8 +9,7 @@ struct PathVertices {
     var angle: Double
   }
 
-  /// In the order of the outline.
-  private(set) var all: [Vertex] = []
+  private var nodes: [Node] = []
 
   private struct Node {
     var point: Point
@@ -23,7 +22,6 @@ struct PathVertices {
   ///
   /// - Parameter joints: the indices of elements that end at points that are no vertices.
   init(_ path: Path, joints: Set<Int> = []) {
-    var nodes: [Node] = []
     var (current, first) = (Point.zero, 0)
     for (index, element) in path.elements.enumerated() {
       defer { if joints.contains(index) { nodes[nodes.count - 1].isJoint = true } }
@@ -33,29 +31,33 @@ struct PathVertices {
         nodes.append(Node(point: to))
         current = to
       case .line(let to):
-        Self.add(to, &nodes, from: to - current, to: to - current)
+        add(to, from: to - current, to: to - current)
         current = to
       case .curve(let a, let b, let to):
         // Control points on the ends have no direction.
         let starts = [a - current, b - current, to - current].first { $0 != .zero }
         let ends = [to - b, to - a, to - current].first { $0 != .zero }
-        Self.add(to, &nodes, from: starts ?? .zero, to: ends ?? .zero)
+        add(to, from: starts ?? .zero, to: ends ?? .zero)
         current = to
       case .close:
         guard nodes.indices.contains(first) else { continue }
         let start = nodes[first].point
-        Self.add(start, &nodes, from: start - current, to: start - current)
+        add(start, from: start - current, to: start - current)
         // Both ends of a closed subpath have the directions of both sides.
         nodes[first].incoming = nodes[nodes.count - 1].incoming
         nodes[nodes.count - 1].outgoing = nodes[first].outgoing
         current = start
       }
     }
-    all = nodes.filter { !$0.isJoint }.map { Vertex(point: $0.point, angle: Self.angle($0)) }
+  }
+
+  /// In the order of the outline.
+  var all: [Vertex] {
+    nodes.filter { !$0.isJoint }.map { Vertex(point: $0.point, angle: Self.angle($0)) }
   }
 
   // A segment without a length takes the direction of the one before.
-  private static func add(_ point: Point, _ nodes: inout [Node], from start: Point, to end: Point) {
+  private mutating func add(_ point: Point, from start: Point, to end: Point) {
     var (start, end) = (start, end)
     if let last = nodes.indices.last {
       if start == .zero { start = nodes[last].incoming ?? .zero }

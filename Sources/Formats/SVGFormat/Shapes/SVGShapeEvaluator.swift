@@ -25,8 +25,9 @@ package final class SVGShapeEvaluator {
   var instances: SVGInstances
   /// Elements that are being drawn by reference.
   var open: Set<Int> = []
-  /// The element that the paints of markers and copies may refer to.
-  var context: SVGPaintContext?
+  /// The elements of `context-fill` and `context-stroke`, the innermost last: shapes of markers, and `use` elements of
+  /// copies.
+  private(set) var contexts: [SVGUserSpace] = []
   /// Collects what layers need besides items; nil where the items are drawn.
   var layers: SVGLayerMode?
   private var elementCount = 0
@@ -86,7 +87,7 @@ package final class SVGShapeEvaluator {
     self.instant = instant
     instant.texts = texts
     filters = SVGFilterReader(instant)
-    (elementCount, exceedsLimit, context, open) = (0, false, nil, [])
+    (elementCount, exceedsLimit, contexts, open) = (0, false, [], [])
     let items = background() + (root.map { self.items(of: $0, .identity) } ?? [])
     guard !exceedsLimit else {
       let message =
@@ -183,9 +184,8 @@ package final class SVGShapeEvaluator {
 
   /// Items whose paints may refer to those of an element.
   func inContext(of space: SVGUserSpace, _ items: () -> [SVGShapeItem]) -> [SVGShapeItem] {
-    let outer = context
-    context = SVGPaintContext(space, outer: outer)
-    defer { context = outer }
+    contexts.append(space)
+    defer { contexts.removeLast() }
     return items()
   }
 

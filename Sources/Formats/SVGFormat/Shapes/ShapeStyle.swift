@@ -63,15 +63,6 @@ struct SVGUserSpace {
   }
 }
 
-/// The element of `context-fill` and `context-stroke`: the shape of a marker, or the `use` element of a copy.
-final class SVGPaintContext {
-  let space: SVGUserSpace
-  /// The context of the element itself.
-  let outer: SVGPaintContext?
-
-  init(_ space: SVGUserSpace, outer: SVGPaintContext?) { (self.space, self.outer) = (space, outer) }
-}
-
 extension SVGShapeEvaluator {
   /// The paints of an element, and whether they are the same at all instants.
   ///
@@ -86,7 +77,7 @@ extension SVGShapeEvaluator {
     var style = ShapeStyle()
     guard text("visibility") == "visible" else { return (style, isStatic) }
     func paint(_ property: String) -> SVGPaint? {
-      let (paint, isPaintStatic) = self.paint(property, in: space, context, box: box)
+      let (paint, isPaintStatic) = self.paint(property, in: space, contexts[...], box: box)
       isStatic = isStatic && isPaintStatic
       return paint
     }
@@ -113,7 +104,7 @@ extension SVGShapeEvaluator {
   private func paint(
     _ property: String,
     in space: SVGUserSpace,
-    _ context: SVGPaintContext?,
+    _ contexts: ArraySlice<SVGUserSpace>,
     box: () -> Rect?
   ) -> (paint: SVGPaint?, isStatic: Bool) {
     let path = space.path
@@ -122,15 +113,17 @@ extension SVGShapeEvaluator {
     func opacity() -> Double { SVGInstant.opacity(instant.computed(opacityName, along: path)) }
     func color() -> Color? { instant.color(property, opacity: opacityName, along: path) }
     if text.hasPrefix("context-") {
-      guard let context, let property = ["context-fill": "fill", "context-stroke": "stroke"][text]
-      else { return (nil, false) }
-      let (paint, _) = self.paint(property, in: context.space, context.outer) {
-        instant.box(of: context.space.node)
+      let properties = ["context-fill": "fill", "context-stroke": "stroke"]
+      guard let context = contexts.last, let property = properties[text] else {
+        return (nil, false)
+      }
+      let (paint, _) = self.paint(property, in: context, contexts.dropLast()) {
+        instant.box(of: context.node)
       }
       guard case .plain(let plain)? = paint, let inverse = space.map.inverse else {
         return (paint, false)
       }
-      return (.plain(plain.mapped(by: context.space.map.concatenating(inverse))), false)
+      return (.plain(plain.mapped(by: context.map.concatenating(inverse))), false)
     }
     let names: Set = ["linearGradient", "radialGradient", "pattern"]
     guard let target = document.tree.element(ofURL: text, named: names) else {
