@@ -17,7 +17,7 @@ package struct AnimatedSVG: Sendable {
   /// The CSS animations by node; nodes without any have no entry.
   let css: [Int: [CSSTrackedAnimation]]
   /// The parts that are ignored or never happen.
-  private(set) var findings: [SVGFinding]
+  private(set) var findings: [SVGFinding] = []
   /// The names of the properties and attributes that animations change, by node.
   let animatedNames: [Int: Set<String>]
   /// Nodes whose own attributes may change over time.
@@ -104,13 +104,7 @@ package struct AnimatedSVG: Sendable {
     let dynamic = Self.dynamicNodes(tree, names, cascade, all: animatesClasses)
     dynamicNodes = dynamic
     dynamicSubtrees = Set(dynamic.flatMap { tree.outward(from: $0) })
-    findings = SVGFindings.all(
-      of: tree,
-      sheet,
-      cascade,
-      reader,
-      unknownKeyframes: unknown.ordered()
-    )
+    findings = findings(reader, unknownKeyframes: unknown.ordered())
     findings += fonts.messages.map { SVGFinding(.unsupportedFeature, node: nil, $0) }
   }
 

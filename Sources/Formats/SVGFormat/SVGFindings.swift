@@ -2,21 +2,15 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
-/// The messages about parts of a document that are ignored or never happen.
-enum SVGFindings {
-  static func all(
-    of tree: SVGTree,
-    _ sheet: CSSStyleSheet,
-    _ cascade: CSSCascade,
-    _ reader: SMILReader,
-    unknownKeyframes: [String]
-  ) -> [SVGFinding] {
+extension AnimatedSVG {
+  /// The messages about parts of a document that are ignored or never happen.
+  func findings(_ reader: SMILReader, unknownKeyframes: [String]) -> [SVGFinding] {
     var findings = reader.findings
     func add(_ code: Diagnostic.Code, node: Int?, _ message: String) {
       findings.append(SVGFinding(code, node: node, message))
     }
     for (index, timing) in reader.timings.enumerated() {
-      let node = reader.animations[index].node
+      let node = smil[index].node
       let name = tree[node].name
       let causes = timing.begin.compactMap { item -> String? in
         if case .never(let text) = item { text } else { nil }
@@ -36,7 +30,7 @@ enum SVGFindings {
       add(.ignored, node: nil, "there are no @keyframes \(name.quoted)")
     }
     for (index, node) in tree.nodes.enumerated() {
-      if let message = text(index, tree, reader) { add(.ignored, node: index, message) }
+      if let message = textProblem(index) { add(.ignored, node: index, message) }
       let limit = Limits.svgPathCharacters
       if node.name == "text",
         tree.subtree(of: index).reduce(0, { $0 + tree[$1].text.unicodeScalars.count }) > limit
@@ -53,7 +47,7 @@ enum SVGFindings {
       add(.ignored, node: index, "\(failure.message), \(place); the rest is not drawn (correct it)")
     }
     findings += SVGReferenceCycles(tree: tree, cascade: cascade).findings
-    if let value = cascade.declared.first?["background-image"]?.value, hasImage(value) {
+    if let value = cascade.declared.first?["background-image"]?.value, Self.hasImage(value) {
       let message =
         "the background of the SVG is drawn without its gradients and images (draw a rectangle with a gradient)"
       add(.unsupportedFeature, node: 0, message)
@@ -61,7 +55,7 @@ enum SVGFindings {
     for (index, node) in tree.nodes.enumerated() {
       for name in ["mask", "clip-path", "offset-path"] {
         let value = cascade.declared[index][name]?.value ?? cascade.attributes[index][name]
-        guard let part = value.flatMap({ unreadPart(of: $0, name) }) else { continue }
+        guard let part = value.flatMap({ Self.unreadPart(of: $0, name) }) else { continue }
         add(.unsupportedFeature, node: index, "\(name) of \(node.name): \(part)")
       }
     }
@@ -102,12 +96,12 @@ enum SVGFindings {
   }
 
   // The reason why a part of a text is not drawn; nil for other elements.
-  private static func text(_ index: Int, _ tree: SVGTree, _ reader: SMILReader) -> String? {
+  private func textProblem(_ index: Int) -> String? {
     let node = tree[index]
     let target = tree.element(node.reference)
     switch node.name {
     case "textPath":
-      let isAnimated = reader.animations.contains {
+      let isAnimated = smil.contains {
         $0.target == index && ["href", "xlink:href"].contains($0.attribute)
       }
       let isGiven = isAnimated || node.attributes["path"] != nil

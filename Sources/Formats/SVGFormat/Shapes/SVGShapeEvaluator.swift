@@ -90,10 +90,8 @@ package final class SVGShapeEvaluator {
     (elementCount, exceedsLimit, contexts, open) = (0, false, [], [])
     let items = background() + (root.map { self.items(of: $0, .identity) } ?? [])
     guard !exceedsLimit else {
-      let message =
-        "the SVG draws more than \(Limits.svgFrameElements) elements in one frame, copies counted each time (simplify "
-        + "it)"
-      throw SVGReadError(.limit, message)
+      let limit = "\(Limits.svgFrameElements) elements in one frame, copies counted each time"
+      throw SVGReadError(.limit, "the SVG draws more than \(limit) (simplify it)")
     }
     return items
   }

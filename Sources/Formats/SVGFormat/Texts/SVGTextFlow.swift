@@ -105,10 +105,9 @@ struct SVGTextFlow {
 
   // Moves the letters of a chunk by the sums of `dx` and `dy` of all characters up to them.
   private mutating func move(_ chunk: SVGTextChunk, by shift: inout Point) {
-    var shifts: [Point] = []
-    for character in content.characters[chunk.characters] {
+    let shifts = content.characters[chunk.characters].map { character in
       shift = shift + Point(character.dx, character.dy)
-      shifts.append(shift)
+      return shift
     }
     for index in chunk.letters {
       let offset = letters[index].character - chunk.characters.lowerBound
@@ -146,9 +145,8 @@ struct SVGTextFlow {
         }
       }
       font = (style.font, style.hasSmallCapitals)
-      result.append(
-        Span(characters: index..<index + 1, isUpright: isUpright, isSmallCapital: isSmallCapital)
-      )
+      let range = index..<index + 1
+      result.append(Span(characters: range, isUpright: isUpright, isSmallCapital: isSmallCapital))
     }
     return result
   }
