@@ -21,9 +21,9 @@ package struct AnimatedSVG: Sendable {
   /// The names of the properties and attributes that animations change, by node.
   let animatedNames: [Int: Set<String>]
   /// Nodes whose own attributes may change over time.
-  let dynamicNodes: Set<Int>
+  private(set) var dynamicNodes: Set<Int> = []
   /// Nodes that are dynamic or have dynamic descendants.
-  let dynamicSubtrees: Set<Int>
+  private(set) var dynamicSubtrees: Set<Int> = []
   /// The fonts that its style sheets embed.
   package let fontFaces: [SVGFontFace]
   /// Whether the classes of an element are animated, so that rules match differently over time.
@@ -101,23 +101,17 @@ package struct AnimatedSVG: Sendable {
     for animation in smil { names[animation.target, default: []].insert(animation.attribute) }
     animatedNames = names
     animatesClasses = smil.contains { $0.attribute == "class" }
-    let dynamic = Self.dynamicNodes(tree, names, cascade, all: animatesClasses)
-    dynamicNodes = dynamic
-    dynamicSubtrees = Set(dynamic.flatMap { tree.outward(from: $0) })
+    dynamicNodes = changingNodes
+    dynamicSubtrees = Set(dynamicNodes.flatMap { tree.outward(from: $0) })
     findings = findings(reader, unknownKeyframes: unknown.ordered())
     findings += fonts.messages.map { SVGFinding(.unsupportedFeature, node: nil, $0) }
   }
 
-  private static func dynamicNodes(
-    _ tree: SVGTree,
-    _ names: [Int: Set<String>],
-    _ cascade: CSSCascade,
-    all: Bool
-  ) -> Set<Int> {
-    var result = Set(names.keys)
+  private var changingNodes: Set<Int> {
+    var result = Set(animatedNames.keys)
     guard !result.isEmpty else { return result }
-    if all { return Set(tree.nodes.indices) }
-    let animatesVariables = names.values.contains { $0.contains { $0.hasPrefix("--") } }
+    if animatesClasses { return Set(tree.nodes.indices) }
+    let animatesVariables = animatedNames.values.contains { $0.contains { $0.hasPrefix("--") } }
     for index in tree.nodes.indices {
       let values = cascade.declared[index]
       // Boxes of the content change with it, and variables with those of ancestors.

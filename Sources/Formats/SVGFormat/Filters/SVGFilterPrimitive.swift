@@ -232,13 +232,11 @@ struct SVGFilterPrimitive {
 
   // Nil for wrong values.
   private var convolution: FilterConvolution? {
-    let order = value("order") == nil ? [3] : numbers("order") ?? []
-    guard let first = order.first, order.count <= 2, let kernel = numbers("kernelMatrix") else {
-      return nil
-    }
-    let columns = Int(clamping: first, in: 0...1_000_000)
-    let rows = Int(clamping: order.count > 1 ? order[1] : first, in: 0...1_000_000)
-    guard columns > 0, rows > 0, kernel.count == columns * rows else { return nil }
+    let order = (value("order") == nil ? [3] : numbers("order") ?? [])
+      .map { Int(clamping: $0, in: 0...1_000_000) }
+    guard let columns = order.first, let rows = order.last, order.count <= 2,
+      let kernel = numbers("kernelMatrix"), columns > 0, rows > 0, kernel.count == columns * rows
+    else { return nil }
     func target(_ name: String, _ length: Int) -> Int? {
       let result = written(name).map { Int(clamping: $0, .towardZero) } ?? length / 2
       return (0..<length).contains(result) ? result : nil

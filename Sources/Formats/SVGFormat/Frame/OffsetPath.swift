@@ -55,10 +55,10 @@ struct OffsetPath {
       let start = written.map({ BasicShape.position($0, in: box, context) }) ?? position
         ?? box.center
     else { return nil }
-    var (angle, size) = (Quantity?.none, "closest-side")
+    var (angle, size) = (Double?.none, "closest-side")
     for word in main {
       if let quantity = Quantity(word, context), quantity.kind == .angle, angle == nil {
-        angle = quantity
+        angle = quantity.value
       } else if Self.sizes.contains(word.lowercased()) {
         size = word.lowercased()
       } else {
@@ -66,7 +66,7 @@ struct OffsetPath {
         guard word.lowercased() == "contain" else { return nil }
       }
     }
-    guard let radians = angle.map({ $0.value / 180 * .pi }) else { return nil }
+    guard let radians = angle.map({ $0 / 180 * .pi }) else { return nil }
     // 0° is up, and angles grow clockwise.
     direction = Point(ElementaryFunctions.sin(radians), -ElementaryFunctions.cos(radians))
     (self.start, outline, isClosed) = (start, nil, false)

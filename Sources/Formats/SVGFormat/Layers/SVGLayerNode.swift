@@ -131,11 +131,8 @@ final class SVGLayerNode {
     lastInstant = instant
     isPresent.record(true, at: instant)
     func recordMap(_ map: Affine) {
-      if map == outer {
-        self.map.record(.identity, at: instant)
-      } else if let inverse = outer.inverse {
-        self.map.record(map.concatenating(inverse), at: instant)
-      }
+      let relative = map == outer ? .identity : outer.inverse.map(map.concatenating)
+      self.map.record(relative, at: instant)
     }
     switch item {
     case .path(let path):

@@ -135,13 +135,8 @@ struct SVGTextDecorations {
 
   private func rect(_ line: SVGTextDecoration, of owner: Int, length: Double) -> Rect {
     let (metrics, size) = (flow.metrics[owner], flow.sizes[owner])
-    let rule: SVGFontMetrics.Rule =
-      switch line {
-      case .underline: metrics.underline
-      case .overline:
-        SVGFontMetrics.Rule(top: -metrics.ascent, thickness: metrics.underline.thickness)
-      case .lineThrough: metrics.strikethrough
-      }
+    var rule = line == .lineThrough ? metrics.strikethrough : metrics.underline
+    if line == .overline { rule.top = -metrics.ascent }
     let path = flow.content.elements[owner].path
     let written = value("thickness", of: path) { self.length($0, of: owner) }
     let thickness = max(0, written ?? rule.thickness * size)
