@@ -10,6 +10,20 @@ struct FilterList {
     /// The initial value for interpolation.
     var neutral = 0.0
     let operation: @Sendable (Double) -> FilterOperation
+
+    /// The argument: a number, pixels or degrees.
+    func amount(_ words: [String], _ context: LengthContext) -> Double? {
+      guard let word = words.first else { return unit.isEmpty ? 1 : 0 }
+      guard words.count == 1, let quantity = Quantity(word, context) else { return nil }
+      let isValid =
+        switch unit {
+        case "px": quantity.kind != .angle && quantity.percent == 0
+        case "deg": quantity.percent == 0 && (quantity.kind == .angle || quantity.value == 0)
+        default: quantity.kind == .number
+        }
+      let amount = quantity.resolved(1)
+      return isValid && amount.isFinite ? amount : nil
+    }
   }
 
   let functions: [(name: String, words: [String])]
@@ -66,7 +80,16 @@ struct FilterList {
     }
     var words: [String] = []
     for (name, arguments) in functions {
-      guard let text = complete(name, arguments, color, context) else { return nil }
+      var text = kinds[name].flatMap { kind in
+        kind.amount(arguments, context).map { $0.shortestDecimal + kind.unit }
+      }
+      if name == shadowName {
+        text = shadow(arguments, color, context).map {
+          let lengths = [$0.offset.x, $0.offset.y, $0.deviation].map { $0.shortestDecimal + "px" }
+          return "\($0.color.text) \(lengths.joined(separator: " "))"
+        }
+      }
+      guard let text else { return nil }
       words.append("\(name)(\(text))")
     }
     guard let model else { return words.isEmpty ? "none" : words.joined(separator: " ") }
@@ -78,41 +101,7 @@ struct FilterList {
     return words.joined(separator: " ")
   }
 
-  // The arguments of a function, with those that are not written.
-  private static func complete(
-    _ name: String,
-    _ words: [String],
-    _ color: String,
-    _ context: LengthContext
-  ) -> String? {
-    guard let kind = kinds[name] else {
-      return shadow(words, color, context).map {
-        let lengths = [$0.offset.x, $0.offset.y, $0.deviation].map { $0.shortestDecimal + "px" }
-        return "\($0.color.text) \(lengths.joined(separator: " "))"
-      }
-    }
-    return amount(kind, words, context).map { $0.shortestDecimal + kind.unit }
-  }
-
   var count: Int { functions.count }
-
-  // The argument of a function with one: a number, pixels or degrees.
-  private static func amount(
-    _ kind: Kind,
-    _ words: [String],
-    _ context: LengthContext
-  ) -> Double? {
-    guard let word = words.first else { return kind.unit.isEmpty ? 1 : 0 }
-    guard words.count == 1, let quantity = Quantity(word, context) else { return nil }
-    let isValid =
-      switch kind.unit {
-      case "px": quantity.kind != .angle && quantity.percent == 0
-      case "deg": quantity.percent == 0 && (quantity.kind == .angle || quantity.value == 0)
-      default: quantity.kind == .number
-      }
-    let amount = quantity.resolved(1)
-    return isValid && amount.isFinite ? amount : nil
-  }
 
   /// The arguments of `drop-shadow()`: two or three lengths with a colour before or after them.
   ///
@@ -150,7 +139,7 @@ struct FilterList {
         Self.shadow(offset: offset, deviation: Size(deviation, deviation), color: color.color)
       }
     }
-    guard let amount = Self.amount(kind, words, context), amount >= 0 || kind.unit == "deg" else {
+    guard let amount = kind.amount(words, context), amount >= 0 || kind.unit == "deg" else {
       return nil
     }
     return [kind.operation(amount)]

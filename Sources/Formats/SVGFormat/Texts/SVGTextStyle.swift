@@ -58,7 +58,7 @@ struct SVGTextStyle {
     let (faces, families) = (instant.document.fontFaces, text("font-family"))
     let family = faces.replacing(inFamilies: families, stretch: stretch ?? 100)
     let style = keyword("font-style")
-    font = SVGTextRun(
+    var run = SVGTextRun(
       string: "",
       // The default of browsers comes last.
       family: (family.isEmpty ? "Times New Roman" : family) + ",standard",
@@ -71,15 +71,25 @@ struct SVGTextStyle {
       let names = keyword("font-synthesis").splitTopLevel(" ")
       return names.isEmpty || names.contains(name)
     }
-    font.synthesizesStyle = synthesizes("style")
-    font.synthesizesWeight = synthesizes("weight")
-    font.language = instant.language(along: path)
+    run.synthesizesStyle = synthesizes("style")
+    run.synthesizesWeight = synthesizes("weight")
+    run.language = instant.language(along: path)
     (letterSpacing, wordSpacing) = (length("letter-spacing"), length("word-spacing"))
     let features = SVGFontFeatures(text)
     hasSmallCapitals = features.hasSmallCapitals
     // CSS Text 3, 8.2: no ligatures between letters with space.
-    font.features = (letterSpacing == 0 ? "" : "liga=0,clig=0,") + features.text
-    font.variations = Self.variations(fontSize, stretch, text)
+    run.features = (letterSpacing == 0 ? "" : "liga=0,clig=0,") + features.text
+    func set(_ tag: String, _ value: Double) {
+      run.variations.removeAll { $0.tag == tag }
+      run.variations.append(SVGTextRun.Variation(tag: tag, value: value))
+    }
+    // Those of other properties come before those of `font-variation-settings`.
+    if text("font-optical-sizing").lowercased() != "none" { set("opsz", fontSize) }
+    if let stretch { set("wdth", stretch) }
+    for axis in SVGFontStyle.axes(text("font-variation-settings")) ?? [] {
+      set(axis.tag, axis.value)
+    }
+    font = run
     sizeAdjust = Double(keyword("font-size-adjust")).flatMap { $0 > 0 ? $0 : nil }
     transform = Transform(rawValue: keyword("text-transform")) ?? .none
     preservesSpace = Self.preservesSpace(path, instant)
@@ -109,24 +119,5 @@ struct SVGTextStyle {
       }
     }
     return false
-  }
-
-  // Those of other properties come before those of `font-variation-settings`.
-  private static func variations(
-    _ size: Double,
-    _ stretch: Double?,
-    _ text: (String) -> String
-  ) -> [SVGTextRun.Variation] {
-    var result: [SVGTextRun.Variation] = []
-    func set(_ tag: String, _ value: Double) {
-      result.removeAll { $0.tag == tag }
-      result.append(SVGTextRun.Variation(tag: tag, value: value))
-    }
-    if text("font-optical-sizing").lowercased() != "none" { set("opsz", size) }
-    if let stretch { set("wdth", stretch) }
-    for axis in SVGFontStyle.axes(text("font-variation-settings")) ?? [] {
-      set(axis.tag, axis.value)
-    }
-    return result
   }
 }
