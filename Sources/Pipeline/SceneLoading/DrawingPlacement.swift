@@ -219,10 +219,7 @@ struct DrawingPlacement {
   }
 
   // A group with filters whose user space has the directions of the pixels; nil where nothing can be seen.
-  private func upright(
-    _ group: SVGShapeGroup,
-    total: Affine
-  ) throws(RenderError) -> DisplayGroup? {
+  private func upright(_ group: SVGShapeGroup, total: Affine) throws(RenderError) -> DisplayGroup? {
     var effects: [Effect] = []
     var inner = self
     for filter in group.filters.reversed() {

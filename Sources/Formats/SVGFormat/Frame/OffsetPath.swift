@@ -78,9 +78,7 @@ struct OffsetPath {
   ]
 
   private func length(_ size: String, in box: Rect) -> Double {
-    let sides = [
-      start.x - box.minX, box.maxX - start.x, start.y - box.minY, box.maxY - start.y,
-    ]
+    let sides = [start.x - box.minX, box.maxX - start.x, start.y - box.minY, box.maxY - start.y]
     let corners = box.corners.map { $0.distance(to: start) }
     switch size {
     case "closest-corner": return corners.min() ?? 0

@@ -12,11 +12,7 @@ extension SVGInstant {
   /// An invalid result counts as `unset` (CSS Variables 1, 3.1).
   ///
   /// - Parameter path: the nodes from the outermost to the one of the value.
-  func substituted(
-    _ value: String,
-    name: String,
-    along path: @autoclosure () -> [Int]
-  ) -> String {
+  func substituted(_ value: String, name: String, along path: @autoclosure () -> [Int]) -> String {
     guard value.utf8Contains("var(") else { return value }
     let text = variables.resolved(value, along: path())?.trimmingSpace
     return text.flatMap { $0.isEmpty ? nil : SVGProperty.canonical(name, $0) } ?? "unset"

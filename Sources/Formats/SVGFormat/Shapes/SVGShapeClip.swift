@@ -7,11 +7,7 @@ extension SVGShapeEvaluator {
   /// - Parameters:
   ///   - space: that of the element that is cut.
   ///   - open: the clip path elements that refer to this one.
-  func clip(
-    _ text: String,
-    in space: SVGUserSpace,
-    within open: [Int] = []
-  ) -> [SVGShapeItem]? {
+  func clip(_ text: String, in space: SVGUserSpace, within open: [Int] = []) -> [SVGShapeItem]? {
     if BasicShape.isBegun(by: text) {
       return instant.basicShape(text, of: space.node).map {
         [.path(SVGShapePath(path: $0.path, map: space.map, rule: $0.rule))]

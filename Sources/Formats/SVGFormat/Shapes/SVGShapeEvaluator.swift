@@ -212,11 +212,7 @@ package final class SVGShapeEvaluator {
   /// The items of a viewport, cut to it unless its overflow is visible.
   ///
   /// - Parameter space: that of the rectangle.
-  func clipped(
-    _ inner: [SVGShapeItem],
-    to rect: Rect,
-    in space: SVGUserSpace
-  ) -> [SVGShapeItem] {
+  func clipped(_ inner: [SVGShapeItem], to rect: Rect, in space: SVGUserSpace) -> [SVGShapeItem] {
     let overflow = instant.computed("overflow", along: space.path)
     // Edges on those of the viewport would be antialiased twice.
     if ["visible", "auto"].contains(overflow) { return inner }

@@ -67,10 +67,7 @@ extension SVGShapeEvaluator {
   /// The paints of an element, and whether they are the same at all instants.
   ///
   /// - Parameter box: the box that gradients and patterns may refer to.
-  func style(
-    in space: SVGUserSpace,
-    box: () -> Rect?
-  ) -> (style: ShapeStyle, isStatic: Bool) {
+  func style(in space: SVGUserSpace, box: () -> Rect?) -> (style: ShapeStyle, isStatic: Bool) {
     let path = space.path
     func text(_ name: String) -> String { instant.computed(name, along: path) }
     var isStatic = true

@@ -76,11 +76,7 @@ struct SVGTextDecorations {
   }
 
   // The value of a longhand, or of the word of the shorthand that is one; nil for none.
-  private func value<Value>(
-    _ name: String,
-    of path: [Int],
-    _ read: (String) -> Value?
-  ) -> Value? {
+  private func value<Value>(_ name: String, of path: [Int], _ read: (String) -> Value?) -> Value? {
     let text = flow.instant.computed("text-decoration-\(name)", along: path).trimmingSpace
     let words = flow.instant.computed("text-decoration", along: path).splitTopLevel(" ")
     return text.isEmpty ? words.firstResult(read) : read(text)
