@@ -86,8 +86,7 @@ extension SVGInstant {
       return longhand.value
     }
     if name == "d" { return document.tree[node].attributes[name] }
-    return style.cascade.attributes[node][name]
-      .map { substituted($0, name: name, along: path()) }
+    return style.cascade.attributes[node][name].map { substituted($0, name: name, along: path()) }
   }
 
   // `initial`, `unset` and `revert` as values or `inherit`; other texts as they are.

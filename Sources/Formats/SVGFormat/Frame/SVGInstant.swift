@@ -117,8 +117,7 @@ final class SVGInstant {
     if isProperty, style.cascade.declared[target][name]?.isImportant == true { return }
     let underlying = { [self] () -> AnimatableValue in
       let initial = Self.numericAttributes.contains(name) ? "0" : ""
-      let text =
-        isProperty ? computed(name, of: target) : attribute(name, of: target) ?? initial
+      let text = isProperty ? computed(name, of: target) : attribute(name, of: target) ?? initial
       // A length that is not written is 0 for SMIL; CSS does not interpolate `auto`.
       let isUnwritten = text == "auto" && SVGProperty.isGeometry(name, of: element.name)
       return read(isUnwritten ? "0" : text, name, of: target)

@@ -28,8 +28,7 @@ extension SVGShapeEvaluator {
     let attributes = [
       "viewBox": "0 0 \(size.width) \(size.height)", "preserveAspectRatio": fit ?? "",
     ]
-    guard let inner = SVGShape.map(attributes, in: area.size), inner.isInvertible
-    else { return [] }
+    guard let inner = SVGShape.map(attributes, in: area.size), inner.isInvertible else { return [] }
     var image = image
     image.destination = inner.concatenating(.translation(area.minX, area.minY))
       .apply(Rect(origin: .zero, size: size))

@@ -91,8 +91,7 @@ private struct PropertyReader {
         result.append(("color", fill.isThere ? fill.value : stroke.value))
       }
       if stroke.isThere { result.append(("stroke", stroke.value)) }
-      let showsWidth =
-        element.name == "use" ? instant.showsStrokeWidth(of: node) : stroke.isThere
+      let showsWidth = element.name == "use" ? instant.showsStrokeWidth(of: node) : stroke.isThere
       if showsWidth { result.append(("strokeWidth", nil)) }
       result += TargetProperty.shades
     }

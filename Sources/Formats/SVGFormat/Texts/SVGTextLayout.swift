@@ -92,8 +92,7 @@ struct SVGTextLayout {
 extension SVGPlacedLetter {
   /// Maps ems from the start of the letter on its base line to the user space.
   var glyphMap: Affine {
-    let scale =
-      isUpright ? Affine.scale(size, size * stretch) : Affine.scale(size * stretch, size)
+    let scale = isUpright ? Affine.scale(size, size * stretch) : Affine.scale(size * stretch, size)
     return scale.concatenating(frame)
   }
 
