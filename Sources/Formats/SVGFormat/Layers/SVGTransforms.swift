@@ -52,9 +52,7 @@ struct SVGTransforms: Equatable {
   init() {}
 
   /// A space that moves as a whole.
-  init(_ name: Name, _ matrix: Affine) {
-    parts = [Part(name: name, step: Step(matrix: matrix))]
-  }
+  init(_ name: Name, _ matrix: Affine) { parts = [Part(name: name, step: Step(matrix: matrix))] }
 
   /// The product.
   var matrix: Affine {

@@ -86,7 +86,5 @@ private struct TextRunCollector {
     }
   }
 
-  private mutating func add(_ run: SVGTextRun) {
-    if seen.insert(run).inserted { runs.append(run) }
-  }
+  private mutating func add(_ run: SVGTextRun) { if seen.insert(run).inserted { runs.append(run) } }
 }
