@@ -103,7 +103,7 @@ package struct AnimatedSVG: Sendable {
     animatesClasses = smil.contains { $0.attribute == "class" }
     dynamicNodes = changingNodes
     dynamicSubtrees = Set(dynamicNodes.flatMap { tree.outward(from: $0) })
-    findings = findings(reader, unknownKeyframes: unknown.ordered())
+    findings = allFindings(reader, unknownKeyframes: unknown.ordered())
     findings += fonts.messages.map { SVGFinding(.unsupportedFeature, node: nil, $0) }
   }
 

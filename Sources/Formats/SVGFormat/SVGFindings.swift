@@ -4,7 +4,7 @@ internal import SceneModel
 
 extension AnimatedSVG {
   /// The messages about parts of a document that are ignored or never happen.
-  func findings(_ reader: SMILReader, unknownKeyframes: [String]) -> [SVGFinding] {
+  func allFindings(_ reader: SMILReader, unknownKeyframes: [String]) -> [SVGFinding] {
     var findings = reader.findings
     func add(_ code: Diagnostic.Code, node: Int?, _ message: String) {
       findings.append(SVGFinding(code, node: node, message))
