@@ -9,7 +9,7 @@ extension CGPath {
   public var currentPoint: CGPoint { path.currentPoint.map { CGPoint($0) } ?? .zero }
 
   /// The box around all points, control points included; null for an empty path.
-  public var boundingBox: CGRect { isEmpty ? .null : CGRect(path.controlBounds) }
+  public var boundingBox: CGRect { isEmpty ? .null : CGRect(path.controlPolygon.controlBounds) }
 
   /// The box around the curve itself; null for an empty path.
   public var boundingBoxOfPath: CGRect { isEmpty ? .null : CGRect(path.tightBounds) }
@@ -114,6 +114,40 @@ extension CGPath {
       }
     }
     return CGPath(dashes, faults: faults)
+  }
+}
+
+extension Path {
+  /// The path with lines by way of the control point in place of every raised quadratic curve.
+  ///
+  /// The handles of the cubic form are within those lines: their box would be too small.
+  fileprivate var controlPolygon: Path {
+    var result = Path()
+    for element in elements {
+      guard case .curve(let first, let second, let end) = element, let start = result.currentPoint,
+        let control = Self.quadraticControl(start, first, second, end)
+      else {
+        result.append(element)
+        continue
+      }
+      result.line(to: control)
+      result.line(to: end)
+    }
+    return result
+  }
+
+  // Nil for a cubic curve that is no quadratic one.
+  private static func quadraticControl(
+    _ start: Point,
+    _ first: Point,
+    _ second: Point,
+    _ end: Point
+  ) -> Point? {
+    // Handles of a raised curve are at two thirds of the way to the control point, but for rounding.
+    let control = start.mixed(with: first, at: 1.5)
+    let other = end.mixed(with: second, at: 1.5)
+    let reach = start.distance(to: control) + end.distance(to: control)
+    return control.distance(to: other) <= 1e-9 * reach ? control : nil
   }
 }
 

@@ -27,6 +27,39 @@ struct PathQueryTests {
     #expect(path.currentPoint == .zero)
   }
 
+  @Test("The box of a quadratic curve is that of its own control point")
+  func quadraticBoxes() {
+    func isNear(_ box: CGRect, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat)
+      -> Bool
+    {
+      let differences = [box.minX - x, box.minY - y, box.width - width, box.height - height]
+      return differences.allSatisfy { abs($0) < 1e-9 }
+    }
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addQuadCurve(to: CGPoint(x: 100, y: 0), control: CGPoint(x: 50, y: 100))
+    #expect(isNear(path.boundingBox, 0, 0, 100, 100))
+    // y = 2·100·t(1 − t) is at most 50.
+    #expect(isNear(path.boundingBoxOfPath, 0, 0, 100, 50))
+    // Also far away, turned, and after the end of another subpath.
+    var turn = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1000, ty: 3000)
+    let turned = path.copy(using: &turn)
+    #expect(turned.map { isNear($0.boundingBox, 900, 3000, 100, 100) } == true)
+    path.closeSubpath()
+    path.addQuadCurve(to: CGPoint(x: 0, y: -30), control: CGPoint(x: -90, y: -15))
+    #expect(isNear(path.boundingBox, -90, -30, 190, 130))
+    #expect(isNear(path.boundingBoxOfPath, -45, -30, 145, 80))
+    // A cubic curve has the control points that were given.
+    let cubic = CGMutablePath()
+    cubic.move(to: .zero)
+    cubic.addCurve(
+      to: CGPoint(x: 100, y: 0),
+      control1: CGPoint(x: 30, y: 60),
+      control2: CGPoint(x: 60, y: 60)
+    )
+    #expect(isNear(cubic.boundingBox, 0, 0, 100, 60))
+  }
+
   @Test("Inside and outside by both rules")
   func contains() {
     let path = CGMutablePath()
