@@ -240,9 +240,10 @@ public final class CGContext {
 
   // MARK: Messages
 
-  /// Notes what could not be drawn, the first few times.
+  /// Notes what could not be drawn, each thing once, and only some of them.
   func fault(_ message: String) {
-    if faults.count < DrawingLimits.faults { faults.append(message) }
+    guard faults.count < DrawingLimits.faults, !faults.contains(message) else { return }
+    faults.append(message)
   }
 
   /// Whether nothing has been drawn.

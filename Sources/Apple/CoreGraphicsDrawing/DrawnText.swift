@@ -5,21 +5,14 @@ internal import TextShaping
 
 /// A text with the attributes of its parts, for layout and drawing.
 struct DrawnText {
-  /// How the letters of one part look.
-  private struct Style {
-    var fill: Color
-    var stroke: Color?
-    /// In points; 0 without outlines.
-    var strokeWidth = 0.0
-    var isFilled = true
-  }
-
   private var runs: [TextRequest.Run] = []
-  private var styles: [Style] = []
-  private var style = NSParagraphStyle()
-  private var background: Color?
+  private var styles: [TextAttributes] = []
+  private let style: NSParagraphStyle
+  private let text: NSAttributedString
 
   init(_ text: NSAttributedString) {
+    style = text.firstParagraphStyle ?? NSParagraphStyle()
+    self.text = text
     let full = NSRange(location: 0, length: text.length)
     text.enumerateAttributes(in: full, options: []) { attributes, range, _ in
       add(text.attributedSubstring(from: range).string, attributes)
@@ -27,39 +20,24 @@ struct DrawnText {
   }
 
   private mutating func add(_ string: String, _ attributes: [NSAttributedString.Key: Any]) {
-    let font = attributes[.font] as? UIFont ?? UIFont(name: "Helvetica", size: 12)
-    let size = Double(font?.pointSize ?? 12)
-    if runs.isEmpty, let first = attributes[.paragraphStyle] as? NSParagraphStyle { style = first }
-    if runs.isEmpty { background = color(attributes[.backgroundColor]) }
+    let style = TextAttributes(attributes, fontSize: 12)
+    let font = style.font
     runs.append(
       TextRequest.Run(
         string,
         fontName: font?.family ?? "Helvetica",
-        fontSize: size,
+        fontSize: Double(font?.pointSize ?? 12),
         fontWeight: font?.weight.cssWeight ?? 400,
-        tracking: number(attributes[.kern]) ?? 0,
-        isItalic: font?.isItalic ?? false
+        tracking: style.tracking ?? 0,
+        isItalic: font?.isItalic ?? false,
+        decorations: TextRequest.Decorations(
+          isUnderlined: style.isUnderlined,
+          isStruckThrough: style.isStruckThrough,
+          isHighlighted: style.background != nil
+        )
       )
     )
-    let fill = color(attributes[.foregroundColor]) ?? .black
-    var style = Style(fill: fill)
-    if let percent = number(attributes[.strokeWidth]), percent != 0 {
-      style.stroke = color(attributes[.strokeColor]) ?? fill
-      style.strokeWidth = abs(percent) / 100 * size
-      style.isFilled = percent < 0
-    }
     styles.append(style)
-  }
-
-  private func color(_ value: Any?) -> Color? {
-    (value as? UIColor)?.cgColor.color ?? (value as? CGColor)?.color
-  }
-
-  private func number(_ value: Any?) -> Double? {
-    let number =
-      (value as? NSNumber)?.doubleValue ?? (value as? CGFloat).map { Double($0) }
-      ?? (value as? Double) ?? (value as? Int).map(Double.init)
-    return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The box of the lines, broken at a width.
@@ -68,6 +46,10 @@ struct DrawnText {
   /// Draws the lines into a box, or from its first corner on without breaking any.
   func draw(in context: CGContext, at origin: Point, box: Size?) {
     guard let layout = layout(in: box, { context.fault($0) }) else { return }
+    let undrawn = text.undrawnAttributes
+    if !undrawn.isEmpty {
+      context.fault("attributes of a text: \(undrawn.joined(separator: ", "))")
+    }
     // Metric twins serve without a word, as in text layers.
     for font in layout.fonts where font.usedFallback {
       guard let message = font.substitutionMessage, !context.missingFonts.contains(message) else {
@@ -80,17 +62,17 @@ struct DrawnText {
     if let box { context.clip(to: CGRect(Rect(origin: origin, size: box))) }
     context.concatenate(CGAffineTransform(translationX: origin.x, y: origin.y))
     let map = context.state.map
-    if let background {
-      let area = Rect(origin: .zero, size: box ?? layout.size)
-      context.fill(Path.rect(area).transformed(by: map), .nonZero, .color(background))
+    for highlight in layout.highlights {
+      guard let background = styles[highlight.run].background else { continue }
+      context.fill(Path.rect(highlight.box).transformed(by: map), .nonZero, .color(background))
     }
     for part in layout.parts {
       let style = styles[part.run]
       let path = part.outline.transformed(by: map)
-      if style.isFilled { context.fill(path, .nonZero, .color(style.fill)) }
+      if style.isFilled { context.fill(path, .nonZero, .color(style.fill ?? .black)) }
       if let stroke = style.stroke {
-        context.state.stroke = CGColor(stroke)
-        context.state.line = StrokeStyle(lineWidth: style.strokeWidth)
+        context.state.stroke = CGColor(stroke.color)
+        context.state.line = StrokeStyle(lineWidth: stroke.width)
         context.stroke(path)
       }
     }

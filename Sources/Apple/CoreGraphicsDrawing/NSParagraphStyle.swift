@@ -15,10 +15,24 @@ public enum NSLineBreakMode: Int, Sendable, Hashable {
 open class NSParagraphStyle: NSObject, NSCopying {
   fileprivate var values = Values()
 
-  fileprivate struct Values {
+  fileprivate struct Values: Equatable {
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byWordWrapping
     var lineSpacing: CGFloat = 0
+    var undrawn = Undrawn()
+  }
+
+  // What leaves a message unless it is 0.
+  fileprivate struct Undrawn: Equatable {
+    var minimumLineHeight: CGFloat = 0
+    var maximumLineHeight: CGFloat = 0
+    var lineHeightMultiple: CGFloat = 0
+    var paragraphSpacing: CGFloat = 0
+    var paragraphSpacingBefore: CGFloat = 0
+    var firstLineHeadIndent: CGFloat = 0
+    var headIndent: CGFloat = 0
+    var tailIndent: CGFloat = 0
+    var hyphenationFactor: Float = 0
   }
 
   /// Natural alignment, lines broken between words, no spacing.
@@ -33,6 +47,35 @@ open class NSParagraphStyle: NSObject, NSCopying {
   public var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
   /// Points added between lines.
   public var lineSpacing: CGFloat { values.lineSpacing }
+  /// Leaves a message: lines are as high as their fonts.
+  public var minimumLineHeight: CGFloat { values.undrawn.minimumLineHeight }
+  /// Leaves a message: lines are as high as their fonts.
+  public var maximumLineHeight: CGFloat { values.undrawn.maximumLineHeight }
+  /// Leaves a message: lines are as high as their fonts.
+  public var lineHeightMultiple: CGFloat { values.undrawn.lineHeightMultiple }
+  /// Leaves a message: paragraphs follow each other like lines.
+  public var paragraphSpacing: CGFloat { values.undrawn.paragraphSpacing }
+  /// Leaves a message: paragraphs follow each other like lines.
+  public var paragraphSpacingBefore: CGFloat { values.undrawn.paragraphSpacingBefore }
+  /// Leaves a message: lines begin at the edge.
+  public var firstLineHeadIndent: CGFloat { values.undrawn.firstLineHeadIndent }
+  /// Leaves a message: lines begin at the edge.
+  public var headIndent: CGFloat { values.undrawn.headIndent }
+  /// Leaves a message: lines end at the edge.
+  public var tailIndent: CGFloat { values.undrawn.tailIndent }
+  /// Leaves a message: words are not hyphenated.
+  public var hyphenationFactor: Float { values.undrawn.hyphenationFactor }
+
+  /// Whether texts of both styles have the same layout.
+  func lays(outAs other: NSParagraphStyle) -> Bool { values == other.values }
+
+  /// The names of the properties that are set and not drawn.
+  var undrawnProperties: [String] {
+    Mirror(reflecting: values.undrawn).children.compactMap { child in
+      let isUsual = child.value as? CGFloat == 0 || child.value as? Float == 0
+      return isUsual ? nil : child.label
+    }
+  }
 
   /// A copy that cannot be changed.
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -68,21 +111,58 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
-}
 
-extension NSAttributedString.Key {
-  /// A `UIFont`; without one letters are Helvetica of 12 points.
-  public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// A `UIColor` or a `CGColor`.
-  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  /// Points added after each letter.
-  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-  /// An `NSParagraphStyle`; that of the first letter counts for the text.
-  public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
-  /// A `UIColor` or a `CGColor` that fills the box of a drawn text.
-  public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-  /// A `UIColor` or a `CGColor` of the outlines of drawn letters.
-  public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
-  /// The width of those outlines in percent of the font's size; negative ones are filled too.
-  public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+  /// Leaves a message: lines are as high as their fonts.
+  public override var minimumLineHeight: CGFloat {
+    get { values.undrawn.minimumLineHeight }
+    set { values.undrawn.minimumLineHeight = newValue }
+  }
+
+  /// Leaves a message: lines are as high as their fonts.
+  public override var maximumLineHeight: CGFloat {
+    get { values.undrawn.maximumLineHeight }
+    set { values.undrawn.maximumLineHeight = newValue }
+  }
+
+  /// Leaves a message: lines are as high as their fonts.
+  public override var lineHeightMultiple: CGFloat {
+    get { values.undrawn.lineHeightMultiple }
+    set { values.undrawn.lineHeightMultiple = newValue }
+  }
+
+  /// Leaves a message: paragraphs follow each other like lines.
+  public override var paragraphSpacing: CGFloat {
+    get { values.undrawn.paragraphSpacing }
+    set { values.undrawn.paragraphSpacing = newValue }
+  }
+
+  /// Leaves a message: paragraphs follow each other like lines.
+  public override var paragraphSpacingBefore: CGFloat {
+    get { values.undrawn.paragraphSpacingBefore }
+    set { values.undrawn.paragraphSpacingBefore = newValue }
+  }
+
+  /// Leaves a message: lines begin at the edge.
+  public override var firstLineHeadIndent: CGFloat {
+    get { values.undrawn.firstLineHeadIndent }
+    set { values.undrawn.firstLineHeadIndent = newValue }
+  }
+
+  /// Leaves a message: lines begin at the edge.
+  public override var headIndent: CGFloat {
+    get { values.undrawn.headIndent }
+    set { values.undrawn.headIndent = newValue }
+  }
+
+  /// Leaves a message: lines end at the edge.
+  public override var tailIndent: CGFloat {
+    get { values.undrawn.tailIndent }
+    set { values.undrawn.tailIndent = newValue }
+  }
+
+  /// Leaves a message: words are not hyphenated.
+  public override var hyphenationFactor: Float {
+    get { values.undrawn.hyphenationFactor }
+    set { values.undrawn.hyphenationFactor = newValue }
+  }
 }

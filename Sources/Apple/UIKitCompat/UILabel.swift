@@ -8,6 +8,8 @@ public import Foundation
 /// `drawText(in:)` have all of it in the contents of the view's layer.
 open class UILabel: UIView {
   private let textLayer = CATextLayer()
+  // The text with attributes, all of its letters with a font and a colour; nil for a plain one.
+  private var styledText: NSAttributedString?
   // The rectangles of the class's `drawText(in:)` in the current drawing; nil outside of a drawing.
   private var drawnRects: [CGRect]?
   // Whether the letters are drawn into the contents, as the class draws more than them.
@@ -38,40 +40,51 @@ open class UILabel: UIView {
 
   /// The text.
   open var text: String? {
-    get { (textLayer.string as? NSAttributedString)?.string ?? textLayer.string as? String }
+    get { styledText?.string ?? textLayer.string as? String }
     set {
-      textLayer.string = newValue
+      (styledText, textLayer.string) = (nil, newValue)
       contentHasChanged()
     }
   }
 
-  /// The text with its own fonts and colours.
+  /// The text with its own fonts and colours; letters without them have the label's.
+  ///
+  /// Alignment and line breaks of its first letter become the label's.
   open var attributedText: NSAttributedString? {
-    get { textLayer.string as? NSAttributedString ?? text.map { NSAttributedString(string: $0) } }
+    get { styledText ?? text.map { NSAttributedString(string: $0) } }
     set {
-      textLayer.string = newValue
+      styledText = newValue.map {
+        $0.completed(with: [.font: font as Any, .foregroundColor: textColor as Any])
+      }
+      textLayer.string = styledText
+      if let style = styledText?.firstParagraphStyle {
+        (textAlignment, lineBreakMode) = (style.alignment, style.lineBreakMode)
+      }
       contentHasChanged()
     }
   }
 
-  /// The font; 17 points of the system's by default, and after nil.
+  /// The font; 17 points of the system's by default, and after nil. Setting it changes all letters.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
       if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
+      styledText = styledText?.setting(.font, to: font as Any)
       setFont()
       contentHasChanged()
     }
   }
 
-  /// The colour of the letters; black by default, and after nil.
+  /// The colour of the letters; black by default, and after nil. Setting it changes all letters.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
+      styledText = styledText?.setting(.foregroundColor, to: textColor as Any)
       setColor()
+      if styledText != nil { layoutText() }
     }
   }
 
@@ -166,9 +179,7 @@ open class UILabel: UIView {
 
   // The largest font of the text, which makes the highest line.
   private var largestFont: UIFont {
-    guard let string = textLayer.string as? NSAttributedString, string.length > 0 else {
-      return font
-    }
+    guard let string = styledText, string.length > 0 else { return font }
     var fonts: [UIFont] = []
     string.enumerateAttribute(.font, in: NSRange(location: 0, length: string.length)) {
       value,
@@ -192,17 +203,24 @@ open class UILabel: UIView {
     return (line - (font.ascender - font.descender)) / 2 - font.descender
   }
 
+  private var lineSpacing: CGFloat { styledText?.firstParagraphStyle?.lineSpacing ?? 0 }
+
   private func measure(_ width: CGFloat) -> CGSize {
     let plain = NSAttributedString(string: text ?? "", attributes: [.font: font as Any])
-    let string = textLayer.string as? NSAttributedString ?? plain
-    let line = "M".size(withAttributes: [.font: largestFont]).height
-    let maximum = numberOfLines == 0 ? .greatestFiniteMagnitude : line * CGFloat(numberOfLines)
-    let size = string.boundingRect(
+    // Lines break at the width, whatever the style of the text does with a long one.
+    let style = NSMutableParagraphStyle()
+    style.lineSpacing = lineSpacing
+    let size = (styledText ?? plain).setting(.paragraphStyle, to: style).boundingRect(
       with: CGSize(width: min(width, 1e6), height: 1e6),
       options: .usesLineFragmentOrigin,
       context: nil
     ).size
-    return CGSize(width: size.width, height: min(size.height, maximum))
+    guard numberOfLines > 0 else { return size }
+    let line = "M".size(withAttributes: [.font: largestFont]).height + lineSpacing
+    return CGSize(
+      width: size.width,
+      height: min(size.height, line * CGFloat(numberOfLines) - lineSpacing)
+    )
   }
 
   private func setFont() {
@@ -222,7 +240,9 @@ open class UILabel: UIView {
   }
 
   private func layoutText() {
-    textLayer.fontSize = font.pointSize * fontScale
+    let scale = fontScale
+    textLayer.fontSize = font.pointSize * scale
+    if let styledText { textLayer.string = scale < 1 ? styledText.scaled(by: scale) : styledText }
     textLayer.frame = box(in: bounds.inset(by: textInsets))
     if isSubclass { setNeedsDisplay() }
   }
@@ -289,16 +309,14 @@ open class UILabel: UIView {
     if isNotedOnly { return }
     let style = NSMutableParagraphStyle()
     style.alignment = textAlignment
-    style.lineBreakMode = lineBreakMode
-    let string =
-      attributedText.map { text in
-        text.length > 0 && textLayer.string is NSAttributedString ? text : nil
-      } ?? nil
+    // Without a wrapping mode, a text is drawn as one line.
+    style.lineBreakMode = numberOfLines == 1 ? lineBreakMode : .byWordWrapping
+    style.lineSpacing = lineSpacing
     let plain = NSAttributedString(
       string: text ?? "",
-      attributes: [.font: font as Any, .foregroundColor: visibleColor, .paragraphStyle: style]
+      attributes: [.font: font as Any, .foregroundColor: visibleColor]
     )
-    (string ?? plain).draw(in: box(in: rect))
+    (styledText ?? plain).setting(.paragraphStyle, to: style).draw(in: box(in: rect))
   }
 }
 

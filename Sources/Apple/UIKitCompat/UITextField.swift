@@ -82,11 +82,21 @@ open class UITextField: UIControl {
   }
 
   /// The text; empty at first.
-  open var text: String? = "" { didSet { show() } }
-  /// The text with custom fonts and colours.
+  open var text: String? = "" {
+    didSet {
+      styledText = nil
+      show()
+    }
+  }
+  private var styledText: NSAttributedString?
+  /// The text with custom fonts and colours; letters without them have the field's.
   open var attributedText: NSAttributedString? {
-    get { text.map { NSAttributedString(string: $0) } }
-    set { text = newValue?.string }
+    get { styledText ?? text.map { NSAttributedString(string: $0) } }
+    set {
+      text = newValue?.string
+      styledText = newValue
+      show()
+    }
   }
 
   private func replace(_ old: UIView?, by new: UIView?) {
@@ -98,21 +108,25 @@ open class UITextField: UIControl {
   // MARK: Looks
 
   private func show() {
-    let font = font ?? .systemFont(ofSize: 17)
     let given = text ?? ""
+    let gray = UIColor(
+      light: UIColor(red: 0.235, green: 0.235, blue: 0.263, alpha: 0.3),
+      dark: .placeholderText
+    )
+    label.font = font ?? .systemFont(ofSize: 17)
+    label.textColor = given.isEmpty ? gray : textColor ?? .label
+    label.textAlignment = textAlignment
     if given.isEmpty, let attributedPlaceholder {
       label.attributedText = attributedPlaceholder
+    } else if given.isEmpty {
+      label.text = placeholder
+    } else if isSecureTextEntry {
+      label.text = String(repeating: "•", count: given.count)
+    } else if let styledText {
+      label.attributedText = styledText
     } else {
-      label.font = font
-      let gray = UIColor(
-        light: UIColor(red: 0.235, green: 0.235, blue: 0.263, alpha: 0.3),
-        dark: .placeholderText
-      )
-      label.textColor = given.isEmpty ? gray : textColor ?? .label
-      let displayedText = isSecureTextEntry ? String(repeating: "•", count: given.count) : given
-      label.text = given.isEmpty ? placeholder : displayedText
+      label.text = given
     }
-    label.textAlignment = textAlignment
     switch borderStyle {
     case .none: layer.borderWidth = 0
     case .line, .bezel:

@@ -7,15 +7,22 @@ open class UITextView: UIScrollView {
   private let label = UILabel(frame: .zero)
   private var isFirst = false
 
-  /// The font; 12 points of the system's by default, and after nil.
-  open var font: UIFont? { didSet { show() } }
-  /// The colour of the text; black by default.
-  open var textColor: UIColor? { didSet { show() } }
+  /// The font of all letters; 12 points of the system's by default, and after nil.
+  open var font: UIFont? {
+    didSet {
+      label.font = font ?? .systemFont(ofSize: 12)
+      textHasChanged()
+    }
+  }
+  /// The colour of all letters; black by default.
+  open var textColor: UIColor? { didSet { label.textColor = textColor } }
   /// Where the lines are.
-  open var textAlignment = NSTextAlignment.natural { didSet { show() } }
+  open var textAlignment = NSTextAlignment.natural {
+    didSet { label.textAlignment = textAlignment }
+  }
   /// The margins of the text, to which 5 points are added at the sides; 8 points above and below by default.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
-    didSet { show() }
+    didSet { textHasChanged() }
   }
   /// Whether a tap begins editing.
   open var isEditable = true
@@ -40,10 +47,11 @@ open class UITextView: UIScrollView {
     super.setUp()
     backgroundColor = .systemBackground
     label.numberOfLines = 0
+    label.font = .systemFont(ofSize: 12)
     label.isUserInteractionEnabled = false
     addSubview(label)
     addGestureRecognizer(UITapGestureRecognizer(target: self, action: UITextView.tapped))
-    show()
+    textHasChanged()
   }
 
   /// The text; empty at first, and after nil.
@@ -53,7 +61,7 @@ open class UITextView: UIScrollView {
     get { label.text ?? "" }
     set {
       label.text = newValue ?? ""
-      show()
+      textHasChanged()
     }
   }
 
@@ -64,16 +72,13 @@ open class UITextView: UIScrollView {
     get { label.attributedText ?? NSAttributedString(string: "") }
     set {
       label.attributedText = newValue
-      setNeedsLayout()
+      textHasChanged()
     }
   }
 
   private func tapped() { if isEditable { becomeFirstResponder() } }
 
-  private func show() {
-    label.font = font ?? .systemFont(ofSize: 12)
-    label.textColor = textColor ?? .label
-    label.textAlignment = textAlignment
+  private func textHasChanged() {
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }

@@ -174,4 +174,46 @@ struct PictureTests {
     }
     #expect(abs(point.coverage - bitmap.coverage) < 1)
   }
+
+  @Test("Every part of a text has its own background, and lines under and through it")
+  func decoratedTexts() throws {
+    let font = try #require(UIFont(name: "DejaVu Sans", size: 20))
+    let text = NSMutableAttributedString(string: "MM", attributes: [.font: font])
+    text.addAttribute(
+      .backgroundColor,
+      value: UIColor.green,
+      range: NSRange(location: 0, length: 1)
+    )
+    text.append(
+      NSAttributedString(string: "MM", attributes: [.font: font, .backgroundColor: UIColor.blue])
+    )
+    let boxes = try drawn(100, 40) { _ in
+      text.draw(in: CGRect(x: 0, y: 0, width: 100, height: 40))
+    }
+    // An M is 17.3 points wide, begins 4 points below the top, and its line ends at 23.3.
+    #expect(boxes.shows(green, 8, 1) && boxes.shows(nothing, 25, 1))
+    #expect(boxes.shows(blue, 50, 1) && boxes.shows(nothing, 80, 1) && boxes.shows(nothing, 50, 30))
+
+    // An L has nothing but its stem above the line that it stands on, at 18.6.
+    func rows(_ attributes: [NSAttributedString.Key: Any]) throws -> (middle: Int, below: Int) {
+      let bitmap = try drawn(40, 40) { _ in
+        "L".draw(at: .zero, withAttributes: attributes.merging([.font: font]) { $1 })
+      }
+      func sum(_ rows: Range<Int>) -> Int { rows.map { bitmap.components(7, $0)[3] }.reduce(0, +) }
+      return (sum(4..<16), sum(19..<24))
+    }
+    #expect(try rows([:]) == (0, 0))
+    let under = try rows([.underlineStyle: NSUnderlineStyle.single.rawValue])
+    #expect(under.middle == 0 && under.below > 50)
+    let through = try rows([.strikethroughStyle: 1])
+    #expect(through.middle > 100 && through.below == 0)
+  }
+
+  @Test("Attributes that are not drawn leave one message, however often the text is drawn")
+  func undrawnAttributes() throws {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40)).image { _ in
+      for _ in 0..<3 { "x".draw(at: .zero, withAttributes: [.baselineOffset: 3, .kern: 1]) }
+    }
+    #expect(image.cgImage?.faults == ["attributes of a text: baselineOffset"])
+  }
 }

@@ -17,7 +17,7 @@ open class CATextLayer: CALayer {
     (givenString, givenFont) = (model.givenString, model.givenFont)
   }
 
-  /// A `String` or an `NSAttributedString`, whose fonts, sizes and colours then count.
+  /// A `String` or an `NSAttributedString`, whose fonts, sizes, colours and line spacing then count.
   open var string: Any? {
     get { givenString }
     set {
@@ -27,14 +27,29 @@ open class CATextLayer: CALayer {
       switch value {
       case nil: text.characters = ""
       case let plain as String: text.characters = plain
-      case let attributed as NSAttributedString: text.runs = attributed.textRuns
+      case let attributed as NSAttributedString:
+        text.runs = attributed.textRuns(fontSize: text.fontSize)
+        reportUndrawn(in: attributed)
       default:
         report(.error, .type, at: "string", "string needs a String or an NSAttributedString")
         return
       }
+      let styles = [value, givenString].map { ($0 as? NSAttributedString)?.firstParagraphStyle }
+      if styles.contains(where: { $0 != nil }) {
+        text.lineSpacing = Double(styles[0]?.lineSpacing ?? 0)
+      }
       givenString = value
       change(\.content.text, to: text, "string")
     }
+  }
+
+  private func reportUndrawn(in text: NSAttributedString) {
+    let names = text.undrawnAttributes
+    guard !names.isEmpty else { return }
+    let message =
+      "attributes of a text are not drawn: \(names.joined(separator: ", ")) (leave them out, or show "
+      + "these letters with layers of their own)"
+    report(.warning, .unsupportedFeature, at: "string", message)
   }
 
   /// A `UIFont`, whose size does not count, a `CGFont`, or the name of a font.
@@ -118,27 +133,38 @@ extension UIFont {
 
 extension NSAttributedString {
   /// The parts for a scene: one for every stretch of equal attributes.
-  fileprivate var textRuns: [TextRun] {
+  fileprivate func textRuns(fontSize: Double) -> [TextRun] {
     var runs: [TextRun] = []
     let full = NSRange(location: 0, length: length)
     enumerateAttributes(in: full, options: []) { attributes, range, _ in
+      let style = TextAttributes(attributes, fontSize: fontSize)
       var run = TextRun(attributedSubstring(from: range).string)
       // Letters without a colour are black here, and white in plain strings, as in Core Animation.
-      run.foregroundColor = .black
-      if let font = attributes[.font] as? UIFont {
+      run.foregroundColor = style.isFilled ? style.fill ?? .black : .clear
+      if let font = style.font {
         (run.font, run.fontWeight, run.fontStyle) = (
           font.family, font.weight.cssWeight, font.style
         )
         run.fontSize = Double(font.pointSize)
       }
-      if let color = attributes[.foregroundColor] as? UIColor {
-        run.foregroundColor = color.cgColor.color
-      } else if let color = attributes[.foregroundColor] as? CGColor {
-        run.foregroundColor = color.color
-      }
-      run.tracking = attributes[.kern].flatMap { Double.coerced(from: $0) }
+      run.tracking = style.tracking
+      run.style = style.decorations
       runs.append(run)
     }
     return runs
+  }
+}
+
+extension TextAttributes {
+  fileprivate var decorations: TextStyle {
+    var result = TextStyle()
+    if let stroke {
+      (result.strokeColor, result.strokeWidth) = (stroke.color, stroke.width)
+      result.strokePosition = .center
+    }
+    if isUnderlined { result.underline = true }
+    if isStruckThrough { result.strikethrough = true }
+    result.highlight = background.map { TextHighlight(color: $0) }
+    return result
   }
 }

@@ -1,0 +1,116 @@
+import CoreAnimationCompat
+import CoreGraphicsDrawing
+import Foundation
+import Graphics
+import SceneModel
+import Testing
+import UIKitCompat
+
+@Suite("Views with texts of several styles")
+struct AttributedTextTests {
+  private let sans = UIFont(name: "DejaVu Sans", size: 20)
+
+  private func style(_ change: (NSMutableParagraphStyle) -> Void) -> NSParagraphStyle {
+    let style = NSMutableParagraphStyle()
+    change(style)
+    return style
+  }
+
+  private func layer(of view: UIView) throws -> CATextLayer {
+    let label = view as? UILabel ?? view.subviews.lazy.compactMap { $0 as? UILabel }.first
+    return try #require(label?.layer.sublayers?.first as? CATextLayer)
+  }
+
+  private func color(_ view: UIView, _ index: Int = 0) throws -> UIColor? {
+    let string = try layer(of: view).string as? NSAttributedString
+    return string?.attribute(.foregroundColor, at: index, effectiveRange: nil) as? UIColor
+  }
+
+  @Test("The style of the first letter is the label's")
+  func paragraphs() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    label.numberOfLines = 0
+    label.font = sans
+    let style = style {
+      ($0.alignment, $0.lineSpacing, $0.lineBreakMode) = (.center, 10, .byTruncatingHead)
+    }
+    label.attributedText = NSAttributedString(
+      string: "one\ntwo\nthree",
+      attributes: [.paragraphStyle: style]
+    )
+    let layer = try layer(of: label)
+    #expect(label.textAlignment == .center && layer.alignmentMode == .center)
+    #expect(label.lineBreakMode == .byTruncatingHead && layer.truncationMode == .start)
+    #expect(layer.value(forKey: "lineSpacing") as? Double == 10)
+    // Three lines of (1901 + 483) / 2048 ems with two gaps, in whole points.
+    #expect(label.intrinsicContentSize.height == 90)
+    label.numberOfLines = 2
+    #expect(label.intrinsicContentSize.height == 57)
+    label.textAlignment = .right
+    #expect(layer.alignmentMode == .right)
+  }
+
+  @Test(
+    "Letters without a font or a colour have the label's, and setting these changes all letters"
+  )
+  func defaults() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    (label.font, label.textColor) = (sans, .white)
+    let text = NSMutableAttributedString(string: "ab")
+    text.addAttribute(
+      .foregroundColor,
+      value: UIColor.red,
+      range: NSRange(location: 1, length: 1)
+    )
+    label.attributedText = text
+    #expect(try color(label) == .white && color(label, 1) == .red)
+    let string = try layer(of: label).string as? NSAttributedString
+    #expect(string?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == sans)
+    label.textColor = .blue
+    #expect(try color(label) == .blue && color(label, 1) == .blue)
+    #expect(label.text == "ab")
+    label.text = "plain"
+    #expect(try layer(of: label).string as? String == "plain")
+  }
+
+  @Test("Styled letters become smaller to fit, too")
+  func fitting() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 0, height: 40))
+    label.attributedText = NSAttributedString(string: "MMMM", attributes: [.font: sans as Any])
+    // Half of four times 1767 / 2048 ems.
+    label.bounds.size.width = 2 * 20 * 1767 / 2048
+    label.adjustsFontSizeToFitWidth = true
+    func size() throws -> CGFloat? {
+      let string = try layer(of: label).string as? NSAttributedString
+      return (string?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize
+    }
+    #expect(abs((try size() ?? 0) - 10) < 0.01)
+    label.minimumScaleFactor = 0.8
+    #expect(try size() == 16)
+    let font = label.attributedText?.attribute(.font, at: 0, effectiveRange: nil)
+    #expect(font as? UIFont == sans)
+  }
+
+  @Test("Text views and text fields show the styles of their texts")
+  func otherViews() throws {
+    let text = NSAttributedString(
+      string: "styled",
+      attributes: [
+        .foregroundColor: UIColor.red, .paragraphStyle: style { $0.alignment = .right },
+      ]
+    )
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.attributedText = text
+    view.textContainerInset = .zero
+    #expect(try color(view) == .red && layer(of: view).alignmentMode == .right)
+    view.textColor = .green
+    #expect(try color(view) == .green)
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+    field.attributedText = text
+    #expect(try color(field) == .red && layer(of: field).alignmentMode == .right)
+    #expect(field.text == "styled" && field.attributedText == text)
+    field.text = "plain"
+    #expect(try layer(of: field).string as? String == "plain")
+    #expect(field.attributedText?.string == "plain")
+  }
+}
