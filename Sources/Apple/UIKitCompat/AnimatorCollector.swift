@@ -1,4 +1,5 @@
 internal import CoreAnimationCompat
+internal import Foundation
 
 /// Gathers the changes that the closures of an animator make.
 final class AnimatorCollector {
@@ -20,6 +21,15 @@ final class AnimatorCollector {
 
   func note(_ layer: CALayer, key: String, from old: Any, to new: Any) {
     tracks += AnimatorTrack.tracks(of: layer, key, from: old, to: new, startingAt: start)
+  }
+
+  /// Shows a hidden layer while the animator is active.
+  func showUntilEnd(_ layer: CALayer) {
+    let visible = CAKeyframeAnimation(keyPath: "hidden")
+    visible.values = [NSNumber(value: false), NSNumber(value: false)]
+    if let track = AnimatorTrack(layer, NSNumber(value: false), keyframes: visible) {
+      tracks.append(track)
+    }
   }
 
   /// Takes over keyframes inside the animator's closures, which share its time and pace.

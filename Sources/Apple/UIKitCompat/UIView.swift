@@ -162,13 +162,13 @@ open class UIView: UIResponder, CALayerDelegate {
     }
   }
 
-  /// Whether the view and its contents are hidden.
+  /// Whether the view and its contents are hidden; changes at once, in animation blocks too.
   open var isHidden: Bool {
     get { layer.isHidden }
     set {
       guard newValue != layer.isHidden else { return }
       layer.isHidden = newValue
-      if superview is UIStackView { constraintsHaveChanged() }
+      (superview as? UIStackView)?.visibilityHasChanged(of: self)
     }
   }
 

@@ -56,9 +56,9 @@ final class ViewAnimations {
     blocks[blocks.count - 1] = .motion(motion)
   }
 
-  /// Returns the action for a change of a property; nil for none.
+  /// Returns the action for a change of a property; nil for none, and for flags, which change at once.
   func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
-    guard areEnabled, let block = blocks.last else { return nil }
+    guard areEnabled, let block = blocks.last, !CALayer.isFlag(key) else { return nil }
     let old = layer.value(forKey: key)
     switch block {
     case .none: return nil
@@ -71,6 +71,21 @@ final class ViewAnimations {
     case .animator(let collector):
       return ViewAction(old: old) { collector.note($0, key: $1, from: $2, to: $3) }
     }
+  }
+
+  /// Shows a layer that the innermost block has hidden for as long as the block's animations run.
+  ///
+  /// - Returns: whether there is such a block.
+  func showUntilEnd(_ layer: CALayer) -> Bool {
+    guard areEnabled, let block = blocks.last else { return false }
+    let visible = NSNumber(value: false)
+    switch block {
+    case .none: return false
+    case .motion(let motion): motion.showUntilEnd(layer)
+    case .keyframes(let collector): collector.note(layer, key: "hidden", from: visible, to: visible)
+    case .animator(let collector): collector.showUntilEnd(layer)
+    }
+    return true
   }
 }
 
@@ -132,6 +147,15 @@ struct ViewMotion {
     return action
   }
 
+  /// Shows a hidden layer while the motion runs.
+  func showUntilEnd(_ layer: CALayer) {
+    guard duration > 0 else { return }
+    let animation = CABasicAnimation(keyPath: "hidden")
+    (animation.fromValue, animation.toValue) = (false, false)
+    time(animation, on: layer)
+    layer.add(animation, forKey: "hidden")
+  }
+
   /// Ends what runs on a property, and gives the value that was shown.
   func takeOver(_ key: String, of layer: CALayer, from old: Any) -> Any {
     let running = (layer.animationKeys() ?? []).filter { $0 == key || $0.hasPrefix("\(key)-") }
@@ -182,7 +206,7 @@ enum ViewDifference {
   ///
   /// UIKit does not add up the opacity and the anchor point (measured in iOS simulators, 10.3 to 14 and 27.0).
   static func additiveEnds(_ key: String, _ old: Any, _ new: Any) -> (from: Any, to: Any)? {
-    key == "opacity" || key == "anchorPoint" ? nil : between(old, new)
+    key == "opacity" || key == "anchorPoint" || CALayer.isFlag(key) ? nil : between(old, new)
   }
 
   /// The ends of an additive animation; nil for values that have no difference.

@@ -51,6 +51,11 @@ extension CADisplayLink {
 }
 
 extension CALayer {
+  /// Whether the property of a name has no values between two others: it is on or off.
+  package static func isFlag(_ key: String) -> Bool {
+    if case .flag = Property(keyPath: key) { true } else { false }
+  }
+
   /// A layer of a class, made by its own `init()`.
   package static func make(_ type: CALayer.Type) -> CALayer {
     let metadata = unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self)

@@ -105,7 +105,7 @@ struct LayoutEngine {
       for constraint in view.layoutInfo.constraints { add(constraint) }
       (view as? UIStackView)?.addConstraints(to: &self)
     }
-    for view in placed { addContentSize(of: view) }
+    for view in placed where !view.isCollapsed { addContentSize(of: view) }
     solver.solve()
   }
 

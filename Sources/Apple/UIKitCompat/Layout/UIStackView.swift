@@ -1,6 +1,13 @@
 internal import CoreGraphicsCompat
 public import Foundation
 
+extension UIView {
+  /// Whether the view is hidden in a row or column, where it takes no room.
+  var isCollapsed: Bool {
+    isHidden && (superview as? UIStackView)?.arrangedSubviews.contains(self) == true
+  }
+}
+
 /// A view that places views in a row or a column by constraints.
 open class UIStackView: UIView {
   /// How the views share the length of the axis; the numbers are UIKit's.
@@ -82,28 +89,64 @@ open class UIStackView: UIView {
     if arrangedSubviews.contains(where: { $0 === subview }) { removeArrangedSubview(subview) }
   }
 
+  /// Notes that a view has been hidden or shown.
+  ///
+  /// As in UIKit the views move in an animation block without `layoutIfNeeded()`, and the hidden one is visible until
+  /// they rest.
+  func visibilityHasChanged(of view: UIView) {
+    constraintsHaveChanged()
+    guard arrangedSubviews.contains(view), ViewAnimations.current.innermost != nil else { return }
+    if view.isHidden, !ViewAnimations.current.showUntilEnd(view.layer) { return }
+    layoutIfNeeded()
+  }
+
   // MARK: Constraints
 
   private static let strong = 999.5
   private static let weak = 0.1
+  private static let weakest = 0.05
 
   /// Adds what the properties mean to the layout of the hierarchy.
   func addConstraints(to engine: inout LayoutEngine) {
-    let views = arrangedSubviews.filter { !$0.isHidden && $0.superview === self }
+    let present = arrangedSubviews.filter { $0.superview === self }
+    let views = present.filter { !$0.isHidden }
     let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
     let outer = engine.box(of: self)
     let container = outer.inset(by: margins)
     // Without anything else a stack is as small as its views allow.
     engine.add(outer.width, .equal, Self.weak)
     engine.add(outer.height, .equal, Self.weak)
+    let full = span(container)
+    addCollapsed(present, in: container, to: &engine)
     guard let first = views.first else { return }
     let spans = views.map { span(engine.box(of: $0)) }
-    let full = span(container)
     engine.add(spans[0].start - full.start, .equal, Self.strong)
     engine.add(spans[spans.count - 1].end - full.end, .equal, Self.strong)
     addSpaces(between: views, spans, to: &engine)
     addShares(of: views, spans, to: &engine)
     for view in views { addAlignment(of: view, first: first, in: container, to: &engine) }
+  }
+
+  // Hidden views have no length, are behind the view before them, and move nothing.
+  private func addCollapsed(
+    _ views: [UIView],
+    in container: LayoutEngine.Box,
+    to engine: inout LayoutEngine
+  ) {
+    var start = span(container).start
+    for view in views {
+      let box = engine.box(of: view)
+      guard view.isHidden else {
+        start = span(box).end
+        continue
+      }
+      // More than the program's own sizes, and less than what places the visible views.
+      engine.add(span(box).length, .equal, 999.25)
+      let (inner, outer) = (crossSpan(box), crossSpan(container))
+      engine.add(span(box).start - start, .equal, Self.weakest)
+      if alignment == .fill { engine.add(inner.length - outer.length, .equal, Self.weakest) }
+      engine.add(inner.middle - outer.middle, .equal, Self.weakest)
+    }
   }
 
   private struct AxisSpan {

@@ -1,0 +1,105 @@
+import CoreAnimationCompat
+import Foundation
+import Graphics
+import SceneModel
+import Testing
+import UIKitCompat
+
+@Suite("Hidden views of stacks")
+struct StackViewTests {
+  /// Records a column of three views, 100 points high each, from which a closure hides the second one after a second.
+  private func record(_ hide: @escaping (UIView) -> Void) -> Recording {
+    UIKitCompatTests.record { root in
+      let views = ["a", "b", "c"].map { name in
+        let view = UIView()
+        view.backgroundColor = .red
+        view.layer.name = name
+        return view
+      }
+      let stack = UIStackView(arrangedSubviews: views)
+      (stack.axis, stack.distribution) = (.vertical, .fillEqually)
+      stack.frame = CGRect(x: 0, y: 0, width: 100, height: 300)
+      root.addSubview(stack)
+      root.layoutIfNeeded()
+      VirtualClock.current.schedule(after: 1) { hide(views[1]) }
+    }
+  }
+
+  // The upper and lower edges.
+  private func edges(_ recording: Recording, _ name: String, at time: Double) -> [Double]? {
+    recording.visible(name, at: time).map { state in
+      let half = state.bounds.height / 2
+      return [state.position.y - half, state.position.y + half].map { ($0 * 1000).rounded() / 1000 }
+    }
+  }
+
+  private func check(_ recording: Recording) {
+    #expect(edges(recording, "b", at: 0.9) == [100, 200])
+    // Half of the way: the others grow from 100 to 150 points, the hidden one shrinks to nothing between them.
+    #expect(edges(recording, "a", at: 1.5) == [0, 125])
+    #expect(edges(recording, "b", at: 1.5) == [125, 175])
+    #expect(edges(recording, "c", at: 1.5) == [175, 300])
+    #expect(edges(recording, "a", at: 2.2) == [0, 150])
+    #expect(recording.visible("b", at: 2.2) == nil)
+    #expect(edges(recording, "c", at: 2.2) == [150, 300])
+    #expect(!recording.diagnostics.contains { $0.severity > .hint })
+  }
+
+  @Test("The others move in an animation block, which the hidden view remains visible for")
+  func block() {
+    check(
+      record { view in
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.isHidden = true }
+      }
+    )
+  }
+
+  @Test("So they do under an animator")
+  func animator() {
+    check(
+      record { view in
+        UIViewPropertyAnimator(duration: 1, curve: .linear) { view.isHidden = true }
+          .startAnimation()
+      }
+    )
+  }
+
+  @Test("A view that is shown again is visible at once, and grows")
+  func shown() {
+    let recording = record { view in
+      view.isHidden = true
+      VirtualClock.current.schedule(after: 1) {
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.isHidden = false }
+      }
+    }
+    #expect(recording.visible("b", at: 1.5) == nil)
+    #expect(edges(recording, "a", at: 1.5) == [0, 150])
+    #expect(edges(recording, "b", at: 2.5) == [125, 175])
+    #expect(edges(recording, "b", at: 3.5) == [100, 200])
+  }
+
+  @Test("A hidden view makes its stack neither wider nor longer")
+  func size() {
+    let (label, view) = (UILabel(), UIView())
+    label.text = "a text that is much wider than the other view"
+    view.heightAnchor.constraint(equalToConstant: 20).isActive = true
+    view.widthAnchor.constraint(equalToConstant: 30).isActive = true
+    let stack = UIStackView(arrangedSubviews: [view, label])
+    stack.axis = .vertical
+    label.isHidden = true
+    let size = stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    #expect(size == CGSize(width: 30, height: 20))
+  }
+
+  @Test("Other views are hidden at once in an animation block; flags are not animated")
+  func flags() {
+    let recording = UIKitCompatTests.record { root in
+      let box = addBox(to: root)
+      VirtualClock.current.schedule(after: 1) {
+        UIView.animate(withDuration: 1) { (box.isHidden, box.clipsToBounds) = (true, true) }
+      }
+    }
+    #expect(recording.visible(at: 0.9) != nil && recording.visible(at: 1.1) == nil)
+    #expect(!recording.diagnostics.contains { $0.severity > .hint })
+  }
+}
