@@ -24,7 +24,7 @@ extension Renderer {
   ) {
     view.appear()
     if let didAppear { VirtualClock.current.schedule(after: 0, didAppear) }
-    TouchDispatcher.schedule(touches, in: view)
+    TouchDispatcher.schedule(touches, in: view, lasting: duration)
     self.init(
       layer: view.layer,
       size: size ?? view.bounds.size,

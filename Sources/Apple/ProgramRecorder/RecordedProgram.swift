@@ -2,6 +2,7 @@ public import AnimationRenderer
 public import Foundation
 internal import Glibc
 internal import PlaygroundSupport
+internal import SceneModel
 internal import Synchronization
 
 /// Shows what a Swift file has, at its end, in a process that `animrender` has started.
@@ -61,7 +62,7 @@ public enum RecordedProgram {
   /// Shows a layer that fills the screen.
   public static func show(layer make: () -> CALayer) {
     showContentOfProgram()
-    finish { request, duration in
+    finish(takesTouches: false) { request, duration in
       let layer = make()
       if layer.bounds.isEmpty { layer.frame = CGRect(origin: .zero, size: request.view) }
       let background = UIColor.systemBackground.cgColor
@@ -96,18 +97,32 @@ public enum RecordedProgram {
   }
 
   // Records what a function makes of the request and its seconds.
-  private static func finish(_ make: (RecordingRequest, _ duration: Double) -> Renderer) {
+  private static func finish(
+    takesTouches: Bool = true,
+    _ make: (RecordingRequest, _ duration: Double) -> Renderer
+  ) {
     let request = state.withLock { $0.request }
     let renderer = make(request, request.duration ?? RecordingRequest.longest)
-    finish(renderer, isCut: request.duration == nil)
+    finish(renderer, isCut: request.duration == nil, takesTouches: takesTouches)
   }
 
-  private static func finish(_ renderer: Renderer, isCut: Bool = false) {
+  // A program's own renderer knows nothing of the request.
+  private static func finish(
+    _ renderer: Renderer,
+    isCut: Bool = false,
+    takesTouches: Bool = false
+  ) {
     state.withLock { state in
       guard !state.isDone else { return }
       state.isDone = true
       var recording = renderer.recording
       if isCut { recording.scene.cutRest() }
+      if !takesTouches, !state.request.touches.isEmpty {
+        let message =
+          "--touch reaches views alone, not a layer or the program's own Renderer (show a view, or give the "
+          + "Renderer touches)"
+        recording.diagnostics.append(Diagnostic(.warning, .ignored, message))
+      }
       state.last = nil
       RecordingReply.send(recording)
     }

@@ -1,3 +1,4 @@
+internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 public import Foundation
 
@@ -48,6 +49,14 @@ public struct RecordedTouch: Sendable {
     let index = min(Int(position), points.count - 2)
     let (a, b) = (points[index], points[index + 1])
     return a + (b - a) * CGFloat(position - Double(index))
+  }
+
+  /// Leaves a message that a recording ends before the finger is lifted, or touches down.
+  func reportCut(at duration: Double) {
+    let event = start > duration ? "touches down at \(start)" : "is lifted at \(end)"
+    CATransaction.reportIgnored(
+      "a finger \(event) s, after the recording's end at \(duration) s (touch earlier, or give a longer duration)"
+    )
   }
 
   /// The times at which the finger is seen to move.

@@ -8,14 +8,22 @@ package final class TouchDispatcher {
   private var down: [UITouch] = []
   private var lastTap: (point: CGPoint, time: Double, count: Int)?
 
-  /// Schedules touches.
+  /// Schedules touches; leaves a message for each that the recording is too short for.
   ///
   /// - Parameters:
   ///   - touches: in the coordinates of the root's superlayer.
   ///   - root: the view that is recorded.
-  package static func schedule(_ touches: [RecordedTouch], in root: UIView) {
+  ///   - duration: the seconds that are recorded.
+  package static func schedule(
+    _ touches: [RecordedTouch],
+    in root: UIView,
+    lasting duration: Double
+  ) {
     let dispatcher = TouchDispatcher(root)
-    for touch in touches { dispatcher.schedule(touch) }
+    for touch in touches {
+      dispatcher.schedule(touch)
+      if touch.end > duration { touch.reportCut(at: duration) }
+    }
   }
 
   private init(_ root: UIView) { self.root = root }

@@ -53,6 +53,22 @@ struct ViewControllerTests {
     #expect(renderer.recording.scene.canvas.width == 120)
   }
 
+  @Test("A touch that ends after the recording leaves a message")
+  func lateTouches() {
+    let point = CGPoint(x: 9, y: 9)
+    let renderer = record(
+      UIViewController(),
+      touches: [
+        .tap(point, at: 2), .press(point, at: 2, duration: 1), .tap(point, at: 3.5),
+        .press(point, at: 2.5, duration: 1),
+      ]
+    )
+    #expect(renderer.diagnostics.map(\.code) == [.ignored, .ignored])
+    let messages = renderer.diagnostics.map(\.message)
+    #expect(messages.first?.hasPrefix("a finger touches down at 3.5 s, after") == true)
+    #expect(messages.last?.hasPrefix("a finger is lifted at 3.5 s, after") == true)
+  }
+
   @Test("A full screen takes the place of what is under it, and gives it back")
   func presentation() {
     let (below, above) = (NotingController(), NotingController())

@@ -183,7 +183,11 @@ struct CollectionViewTests {
           duration: 1
         )
       ]
-      TouchDispatcher.schedule(touches + [.tap(CGPoint(x: 260, y: 150), at: 3)], in: root)
+      TouchDispatcher.schedule(
+        touches + [.tap(CGPoint(x: 260, y: 150), at: 3)],
+        in: root,
+        lasting: 4
+      )
     }
     #expect(carousel?.contentOffset == CGPoint(x: 200, y: 0))
     // The middle of the view is at 400, that of the second cell at 295.

@@ -67,6 +67,6 @@ func record(
   let window = UIWindow.showing(controller, size: size)
   window.appear()
   VirtualClock.current.schedule(after: 0) { controller.endAppearanceTransition() }
-  TouchDispatcher.schedule(touches, in: window)
+  TouchDispatcher.schedule(touches, in: window, lasting: duration)
   return SceneRecorder(layer: window.layer, size: size, duration: duration).finish()
 }

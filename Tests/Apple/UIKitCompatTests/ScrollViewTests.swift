@@ -41,7 +41,7 @@ struct ScrollViewTests {
       view.delegate = follower
       setUp(view)
       root.addSubview(view)
-      TouchDispatcher.schedule(touches, in: root)
+      TouchDispatcher.schedule(touches, in: root, lasting: 4)
     }
     return { time in
       let bounds = recording.visible("scroll", at: time)?.bounds

@@ -179,7 +179,7 @@ struct TableViewTests {
         rows.sections = [["a", "b", "c"]]
         view.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
       }
-      TouchDispatcher.schedule([.tap(CGPoint(x: 100, y: 100), at: 3)], in: root)
+      TouchDispatcher.schedule([.tap(CGPoint(x: 100, y: 100), at: 3)], in: root, lasting: 4)
     }
     let y = [0.9, 1.15, 1.5, 2.5].map { recording.visible("b", at: $0)?.position.y ?? .nan }
     #expect(y[0] == 66 && (67.0...109).contains(y[1]) && y[2] == 110 && y[3] == 66, "\(y)")

@@ -39,6 +39,11 @@ extension CATransaction {
     RecordingSession.current.diagnostics.add(.warning, .unsupportedFeature, message)
   }
 
+  /// Leaves a message that something has no effect.
+  package static func reportIgnored(_ message: String) {
+    RecordingSession.current.diagnostics.add(.warning, .ignored, message)
+  }
+
   /// Leaves a message that a call is not allowed where Apple's systems would end the program.
   package static func reportMisuse(_ message: String) {
     RecordingSession.current.diagnostics.add(.error, .usage, message)
