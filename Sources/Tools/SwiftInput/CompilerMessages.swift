@@ -112,6 +112,12 @@ struct CompilerMessages {
 
   // What a missing name of Apple's is, or the nearest existing name.
   private static func advice(on text: String, _ declared: Set<String>) -> String {
+    // Foundation declares its types for the network as unavailable names.
+    let isOfNetwork =
+      text.contains("' (aka 'AnyObject')") || text.contains("to the FoundationNetworking module")
+    if isOfNetwork, let meaning = NameCheck.meaning(ofAbsent: "URLSession") {
+      return " (\(meaning))"
+    }
     let missing =
       text.firstMatch(of: /cannot find (?:type )?'(\w+)' in scope/)?.output.1
       ?? text.firstMatch(of: /has no member '(\w+)'/)?.output.1

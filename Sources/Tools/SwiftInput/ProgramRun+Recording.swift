@@ -131,11 +131,17 @@ extension ProgramRun {
     }
   }
 
+  private static let networkAdvice =
+    "programs have none: put the file beside the source and read it with Bundle.main"
+
   // The message of `fatalError` and of failed checks, and of an error that main throws.
   private static func problem(_ line: Substring) -> String? {
     let problem = /(?:Fatal error|Precondition failed|Assertion failed): ?(.*)$/
     if let match = line.firstMatch(of: problem) {
-      return String(match.output.1.isEmpty ? match.output.0 : match.output.1)
+      let text = String(match.output.1.isEmpty ? match.output.0 : match.output.1)
+      // Foundation's advice for a URL that is no file's would not help here.
+      let isOfNetwork = text.contains("load module FoundationNetworking")
+      return isOfNetwork ? "it reads a URL of the network (\(networkAdvice))" : text
     }
     guard line.hasPrefix("Could not cast value of type ") else { return nil }
     return String(line.replacing(/[ ]\(0x[0-9a-f]+\)/, with: ""))

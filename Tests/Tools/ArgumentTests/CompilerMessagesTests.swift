@@ -30,6 +30,23 @@ struct CompilerMessagesTests {
     )
   }
 
+  @Test("Types for the network say what to do, however the compiler calls them missing")
+  func network() {
+    let messages = CompilerMessages(
+      """
+      a.swift:3:13: error: type 'URLSession' (aka 'AnyObject') has no member 'shared'
+      a.swift:5:8: error: 'URLSessionDataTask' is unavailable: This type has moved to the FoundationNetworking module. Import that module to use it.
+      a.swift:7:9: error: cannot find 'URLRequest' in scope
+      a.swift:9:20: error: cannot find type 'URLSessionDelegate' in scope
+      """
+    )
+    let advice =
+      "(loads from the network, which programs do not have: put the file beside the source and read it from there; "
+      + "nearest here: Bundle.main) [E_SWIFT]"
+    #expect(messages.errors.count == 4)
+    #expect(messages.errors.allSatisfy { $0.text.hasSuffix(advice) })
+  }
+
   @Test("Errors behind the end of a source are left out, unless there are no others")
   func generated() {
     let late = "animrender-shown:4:1: error: missing argument for parameter 'x' in call"
