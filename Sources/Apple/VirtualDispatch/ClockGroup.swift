@@ -1,5 +1,5 @@
 internal import CoreAnimationCompat
-internal import Foundation
+public import Foundation
 
 /// The group under the name that code for iOS waits by.
 public typealias DispatchGroup = ClockGroup
@@ -22,6 +22,14 @@ public final class ClockGroup {
     let ready = waiting
     waiting = []
     for action in ready { ClockQueue.main.async(execute: action) }
+  }
+
+  /// Does the work of other queues that is due, until none of the group is left.
+  public func wait() { _ = wait(timeout: .distantFuture) }
+
+  /// Does the work of other queues that is due; later work of the group is a timeout.
+  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult {
+    BackgroundWork.wait(until: timeout, for: "DispatchGroup.wait()") { count == 0 }
   }
 
   /// Runs a closure once no work is left.

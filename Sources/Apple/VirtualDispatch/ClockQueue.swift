@@ -6,7 +6,7 @@ public typealias DispatchQueue = ClockQueue
 /// A queue whose closures run on the virtual clock.
 ///
 /// All queues are one: closures run on the thread of the recording, serially, in the order in which
-/// they were scheduled for an instant. Work for several threads at once belongs on a
+/// they were scheduled for an instant. Code that waits for the work of another queue does it. Work for several threads at once belongs on a
 /// `Dispatch.DispatchQueue`.
 public final class ClockQueue: Sendable {
   /// The program's name for the queue.
@@ -49,7 +49,24 @@ public final class ClockQueue: Sendable {
   }
 
   private func schedule(_ time: DispatchTime, _ action: @escaping () -> Void) {
-    VirtualClock.current.schedule(at: time.seconds, action)
+    let clock = VirtualClock.current
+    guard self !== Self.main else { return clock.schedule(at: time.seconds, action) }
+    let work = BackgroundWork.current.add(at: time.seconds, action)
+    clock.schedule(at: time.seconds) { work.run() }
+  }
+
+  /// Runs a closure at this instant as work of a group.
+  public func async(group: ClockGroup, execute work: @escaping () -> Void) {
+    group.enter()
+    async {
+      work()
+      group.leave()
+    }
+  }
+
+  /// Runs a closure now for each of some numbers, one after the other.
+  public static func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {
+    for index in 0..<max(0, iterations) { work(index) }
   }
 
   /// Runs a closure now.

@@ -24,6 +24,11 @@ public final class ClockWorkItem {
   /// Stops the closure from running, if it does not run already.
   public func cancel() { isCancelled = true }
 
+  /// Does the work of other queues that is due, until the closure has run.
+  public func wait() {
+    _ = BackgroundWork.wait(for: "DispatchWorkItem.wait()") { isDone }
+  }
+
   /// Runs another closure after this one.
   public func notify(queue: ClockQueue, execute: @escaping () -> Void) {
     if isDone { queue.async(execute: execute) } else { followers.append((queue, execute)) }

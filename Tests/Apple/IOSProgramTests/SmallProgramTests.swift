@@ -150,6 +150,48 @@ struct SmallProgramTests {
     #expect(time == 0.25)
   }
 
+  @Test("A wait does the work of other queues that is due, in order and once")
+  func waits() {
+    var steps: [String] = []
+    VirtualClock.current.schedule(after: 0.5) {
+      let (semaphore, group) = (DispatchSemaphore(value: 0), DispatchGroup())
+      DispatchQueue.main.async { steps.append("main") }
+      DispatchQueue.global().async {
+        steps.append("first")
+        semaphore.signal()
+      }
+      DispatchQueue(label: "other").async(group: group) { steps.append("second") }
+      semaphore.wait()
+      steps.append("signalled")
+      group.wait()
+      steps.append("done \(semaphore.wait(timeout: .now()) == .timedOut)")
+    }
+    let recording = record(UIView())
+    #expect(steps == ["first", "signalled", "second", "done true", "main"])
+    #expect(recording.diagnostics.isEmpty)
+  }
+
+  @Test("A wait for later work leaves a message, and goes on")
+  func endlessWaits() {
+    var steps: [String] = []
+    VirtualClock.current.schedule(after: 0.5) {
+      let (semaphore, group) = (DispatchSemaphore(value: 0), DispatchGroup())
+      group.enter()
+      DispatchQueue.global().asyncAfter(deadline: .now() + 1) {
+        steps.append("later")
+        semaphore.signal()
+        group.leave()
+      }
+      semaphore.wait()
+      group.wait()
+      steps.append("\(group.wait(timeout: .now() + 2) == .timedOut)")
+    }
+    let recording = record(UIView(), 2)
+    #expect(steps == ["true", "later"])
+    #expect(recording.diagnostics.map(\.code) == [.usage, .usage])
+    #expect(recording.diagnostics.first?.message.hasPrefix("DispatchSemaphore.wait(): ") == true)
+  }
+
   @Test("A subclass of the percent-driven transition leads a presentation")
   func interaction() {
     let delegate = SwipeDelegate()
