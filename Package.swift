@@ -256,7 +256,7 @@ let package = Package(
     ),
 
     // Apple's names on Linux, over Foundation.
-    apple.library("CoreGraphicsCompat", ["ImageFiles", "Graphics"]),
+    apple.library("CoreGraphicsCompat", ["TextShaping", "ImageFiles", "Graphics"]),
     apple.tests("CoreGraphicsCompatTests", ["CoreGraphics", "ImageFiles", "Graphics"] + drawing),
     apple.library(
       "CoreGraphicsDrawing",

@@ -3,6 +3,7 @@ internal import Synchronization
 
 extension Bundle {
   private static let sourceFolders = Mutex<[String]>([])
+  private static let givenFonts = Mutex((files: [String](), folders: [String]()))
 
   /// Lets the program find its resources in some folders, as beside itself.
   package static func addResources(in folders: [String]) {
@@ -16,9 +17,11 @@ extension Bundle {
     return folders + [folder] + copiedResources(in: folder)
   }
 
-  /// The folders with fonts among the resources that SwiftPM has copied for the program's targets.
+  /// The folders with fonts of the command line, and those among the resources that SwiftPM has copied for the
+  /// program's targets.
   package static var programFontFolders: [String] {
-    sourceFolders.withLock { $0 } + (Bundle.main.resourcePath.map(fontFolders) ?? [])
+    givenFonts.withLock { $0.folders } + sourceFolders.withLock { $0 }
+      + (Bundle.main.resourcePath.map(fontFolders) ?? [])
   }
 
   /// The folders with fonts among the resources beside a program in a folder.
@@ -28,6 +31,17 @@ extension Bundle {
       return names.contains { name in
         ["ttf", "otf", "ttc"].contains((name as NSString).pathExtension.lowercased())
       }
+    }
+  }
+
+  /// The fonts of the command line, which a program finds by name.
+  package static var programFontFiles: [String] { givenFonts.withLock { $0.files } }
+
+  /// Lets the program find fonts: a folder is searched with its subfolders.
+  package static func addFonts(files: [String], folders: [String]) {
+    givenFonts.withLock { fonts in
+      fonts.files += files
+      fonts.folders += folders
     }
   }
 

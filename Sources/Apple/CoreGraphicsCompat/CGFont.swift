@@ -5,9 +5,9 @@ public final class CGFont: Sendable, Hashable {
   /// The requested name.
   package let name: String
 
-  /// A font by the name of a family or face, such as `Helvetica-Bold`; nil for an empty name.
+  /// A font by the name of a family or face, such as `Helvetica-Bold`; nil where `UIFont` has none.
   public init?(_ name: CFString) {
-    guard !name.isEmpty else { return nil }
+    guard ProgramFonts.has(name) else { return nil }
     self.name = name
   }
 

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The images and colours that a program has asked for by names and that do not exist, in the order of the first request.
+/// The images, colours and fonts that a program has asked for by names and that do not exist, in the order of the
+/// first request.
 ///
 /// They belong to the thread, as recordings do.
 package enum MissingResources {
@@ -8,6 +9,7 @@ package enum MissingResources {
   package enum Kind: String, Sendable {
     case image = "UIImage(named:)"
     case color = "UIColor(named:)"
+    case font = "UIFont(name:)"
   }
 
   private static let key = "animrender.missing resources"

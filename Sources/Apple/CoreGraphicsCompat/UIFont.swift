@@ -60,18 +60,27 @@ public final class UIFont: Sendable, Hashable {
     isItalic = italic
   }
 
-  /// A font by the name of a family or face; nil for an empty name.
+  /// A font by the name of a family or face; nil, with a message, where neither the program, the system nor iOS has it.
   ///
-  /// Whether it is installed is found out when text is drawn. A face's weight in its name counts:
-  /// `Helvetica-Bold`, `AvenirNext-DemiBoldItalic`. `fontName` of a system font finds that font.
+  /// A face's weight in its name counts: `Helvetica-Bold`, `AvenirNext-DemiBoldItalic`. `fontName` of a system font
+  /// finds that font.
   public convenience init?(name: String, size: CGFloat) {
+    guard name.hasPrefix(".") || ProgramFonts.has(name) else {
+      if !name.isEmpty { MissingResources.add(.font, name) }
+      return nil
+    }
+    self.init(requested: name, size: size)
+  }
+
+  /// A font by any name, which is resolved when text is drawn; nil for an empty one.
+  package convenience init?(requested name: String, size: CGFloat) {
     guard !name.isEmpty else { return nil }
     let hyphen = name.lastIndex(of: "-")
     let style = hyphen.flatMap { Self.style(name[$0...].dropFirst().lowercased()) }
     let base = hyphen.flatMap { style == nil ? nil : String(name[..<$0]) } ?? name
     self.init(
       name,
-      family: Self.systemFamily(named: base) ?? base,
+      family: Self.systemFamily(named: base) ?? ProgramFonts.family(named: base) ?? base,
       size: size,
       weight: style?.weight ?? .regular,
       italic: style?.italic ?? false

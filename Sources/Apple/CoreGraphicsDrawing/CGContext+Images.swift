@@ -60,7 +60,7 @@ extension CGContext {
   }
 
   /// The fonts for drawn text; nil if they cannot be read.
-  package static var systemFonts: FontCatalog? { try? TextMeasure.catalog.get() }
+  package static var systemFonts: FontCatalog? { try? ProgramFonts.catalog.get() }
 
   /// Clips further drawing to the alpha of an image, positioned in a rectangle as by `draw`.
   ///

@@ -108,9 +108,6 @@ struct DrawnText {
 
 /// The fonts that drawn texts are made of: those of the system.
 enum TextMeasure {
-  static let catalog = Result { () throws(TextError) in
-    try FontCatalog(FontLibrary(folders: Bundle.programFontFolders))
-  }
   private static let key = "animrender.text"
 
   private final class Box {
@@ -122,7 +119,7 @@ enum TextMeasure {
   static func shaper() throws(TextError) -> TextShaper {
     let storage = Thread.current.threadDictionary
     if let box = storage[key] as? Box { return box.shaper }
-    let catalog = try catalog.get()
+    let catalog = try ProgramFonts.catalog.get()
     let box = Box(TextShaper(catalog))
     storage[key] = box
     return box.shaper

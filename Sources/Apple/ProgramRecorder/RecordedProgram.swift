@@ -22,6 +22,7 @@ public enum RecordedProgram {
   static func begin(_ request: RecordingRequest) {
     state.withLock { $0.request = request }
     Bundle.addResources(in: request.resources)
+    Bundle.addFonts(files: request.fontFiles, folders: request.fontFolders)
     CATransaction.recordedSize = request.view
     if request.isDark { UITraitCollection.current = UITraitCollection(userInterfaceStyle: .dark) }
     if let locale = request.locale { ProgramLocale.begin(locale) }

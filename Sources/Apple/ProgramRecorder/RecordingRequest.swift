@@ -11,6 +11,8 @@ struct RecordingRequest: Sendable {
   private(set) var duration: Double?
   /// Folders of the program's images, sounds and fonts.
   private(set) var resources: [String] = []
+  /// Further fonts: files, and folders with their subfolders.
+  private(set) var (fontFiles, fontFolders): ([String], [String]) = ([], [])
   private(set) var touches: [RecordedTouch] = []
   /// Whether colours are those of the dark.
   private(set) var isDark = false
@@ -30,6 +32,8 @@ struct RecordingRequest: Sendable {
       case "view" where numbers.count == 2: view = CGSize(width: numbers[0], height: numbers[1])
       case "duration": duration = numbers.first
       case "resources": resources.append(value)
+      case "fontFile": fontFiles.append(value)
+      case "fontFolder": fontFolders.append(value)
       case "touch" where numbers.count >= 4:
         let points = stride(from: 2, to: numbers.count - 1, by: 2).map {
           CGPoint(x: numbers[$0], y: numbers[$0 + 1])

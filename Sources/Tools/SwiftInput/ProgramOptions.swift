@@ -15,6 +15,8 @@ package struct ProgramOptions: Sendable {
   package var duration: Double?
   /// Fingers, as `RecordingRequest` reads them: start, duration and points.
   package var touches: [String] = []
+  /// Fonts that the program finds by name: files, and folders with their subfolders, as absolute paths.
+  package var (fontFiles, fontFolders): ([String], [String]) = ([], [])
   /// The program's own arguments, `NAME=VALUE`.
   package var arguments: [String] = []
   /// Where the sources are left as they are compiled; nil for nowhere.

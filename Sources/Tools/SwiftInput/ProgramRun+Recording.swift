@@ -99,6 +99,8 @@ extension ProgramRun {
     if let locale = options.locale { words.append("locale=\(locale)") }
     if let duration = options.duration { words.append("duration=\(duration)") }
     if options.isSandboxed { words.append("sandbox=\(options.seconds)") }
+    words += options.fontFiles.map { "fontFile=\($0)" }
+    words += options.fontFolders.map { "fontFolder=\($0)" }
     return words + resources.map { "resources=\($0)" } + options.touches.map { "touch=\($0)" }
   }
 

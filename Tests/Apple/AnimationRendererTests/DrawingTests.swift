@@ -174,7 +174,7 @@ struct DrawingTests {
   func missingFonts() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     let renderer = Renderer(view: root, duration: 1) {
-      for (index, name) in ["No Such Font", "No Such Font", "Helvetica"].enumerated() {
+      for (index, name) in ["Zapfino", "Zapfino", "Helvetica"].enumerated() {
         let size = CGSize(width: 10 + index, height: 10)
         let image = UIGraphicsImageRenderer(size: size).image { _ in
           let font = UIFont(name: name, size: 8)
@@ -187,7 +187,7 @@ struct DrawingTests {
     }
     let reported = renderer.diagnostics.filter { $0.severity > .hint }
     #expect(reported.map(\.code) == [.fontFallback])
-    #expect(reported.first?.message.contains("No Such Font") == true)
+    #expect(reported.first?.message.contains("Zapfino") == true)
   }
 
   @Test("Black under a video is reported where it may be visible")

@@ -80,13 +80,39 @@ struct ValueTests {
       #expect(UIFont(name: old, size: 9)?.family == "Helvetica")
     }
     // Other families, too.
-    for name in ["Georgia", "Arial-BoldMT", "Noto-Sans-Light", "My-Face"] {
+    for name in ["Georgia", "Arial-BoldMT", "Avenir-Light", "DejaVu Sans"] {
       let font = try #require(UIFont(name: name, size: 9))
       let traits = try #require(font.fontDescriptor.withSymbolicTraits([.traitBold, .traitItalic]))
       let bold = UIFont(descriptor: traits, size: 9)
       #expect(bold.fontName != font.fontName && UIFont(name: bold.fontName, size: 9) == bold)
     }
     #expect(UIColor().cgColor.alpha == 0)
+  }
+
+  @Test(
+    "A name that neither a program's font, an installed one nor one of iOS has gives no font, and a message",
+    arguments: ["", "No Such Font", "NoSuchFont-Bold", "Avenir-NoSuchFont", "HelveticaFoo", "Aria"]
+  )
+  func unknownFonts(_ name: String) {
+    _ = MissingResources.takeMessages()
+    #expect(UIFont(name: name, size: 20) == nil && CGFont(name as CFString) == nil)
+    #expect(UIFontDescriptor(name: name, size: 20).pointSize == 20)
+    let messages = MissingResources.takeMessages()
+    #expect(messages.map { $0.contains("\"\(name)\"") } == (name.isEmpty ? [] : [true]))
+  }
+
+  @Test(
+    "The names of the fonts of iOS give fonts, wherever text is drawn",
+    arguments: [
+      "AvenirNext-UltraLightItalic", "HelveticaNeue-CondensedBlack", "TimesNewRomanPS-BoldItalicMT",
+      "BradleyHandITCTT-Bold", "Arial Rounded MT Bold", "SnellRoundhand", "PartyLetPlain",
+      "GillSans-SemiBold",
+      "AmericanTypewriter-CondensedLight", "HiraginoSans-W3", "Menlo-Regular", "Zapfino",
+      "SFProText-Medium",
+    ]
+  )
+  func namesOfIOS(_ name: String) {
+    #expect(UIFont(name: name, size: 20)?.fontName == name)
   }
 
   @Test("Fonts by name, and the system's")
@@ -98,9 +124,11 @@ struct ValueTests {
     #expect(demi.family == "AvenirNext" && demi.weight == .semibold && demi.isItalic)
     let mono = try #require(UIFont(name: "Arial-BoldItalicMT", size: 20))
     #expect(mono.family == "Arial" && mono.weight == .bold && mono.isItalic)
-    let base = try #require(UIFont(name: "My-Face", size: 1))
-    #expect(base.family == "My-Face" && base.weight == .regular)
-    #expect(UIFont(name: "", size: 1) == nil)
+    let wide = try #require(UIFont(name: "MarkerFelt-Wide", size: 1))
+    #expect(wide.family == "MarkerFelt-Wide" && wide.weight == .regular)
+    // The names of installed faces have no spaces.
+    let installed = try #require(UIFont(name: "DejaVuSans-Bold", size: 1))
+    #expect(installed.familyName == "DejaVu Sans" && installed.weight == .bold)
     let weights: [UIFont.Weight] = [.thin, .light, .regular, .medium, .semibold, .bold, .black]
     #expect(weights.map(\.cssWeight) == [200, 300, 400, 500, 600, 700, 900])
     #expect(UIFont.systemFont(ofSize: 17).weight == .regular)

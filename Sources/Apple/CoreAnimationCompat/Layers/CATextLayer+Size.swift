@@ -42,9 +42,9 @@ extension CATextLayer {
   private var letterFont: UIFont? {
     switch flattened(font) {
     case let font as UIFont: font.withSize(fontSize)
-    case let font as CGFont: UIFont(name: font.name, size: fontSize)
-    case let name as String: UIFont(name: name, size: fontSize)
-    default: UIFont(name: "Helvetica", size: fontSize)
+    case let font as CGFont: UIFont(requested: font.name, size: fontSize)
+    case let name as String: UIFont(requested: name, size: fontSize)
+    default: UIFont(requested: "Helvetica", size: fontSize)
     }
   }
 }

@@ -119,7 +119,7 @@ extension TextContent {
 
   // A face's weight and slant in its name count.
   fileprivate mutating func setFont(named name: String) {
-    if let named = UIFont(name: name, size: 12) {
+    if let named = UIFont(requested: name, size: 12) {
       setFont(named)
     } else {
       (font, fontWeight, fontStyle) = (name, 400, .normal)

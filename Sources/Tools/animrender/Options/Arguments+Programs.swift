@@ -49,6 +49,9 @@ extension Arguments {
     options.copy = copy
     options.isSandboxed = has("sandbox")
     options.arguments = all("set")
+    // What is missing is reported where it is drawn with.
+    options.fontFiles = all("font-file").compactMap(FileSystem.resolvedPath)
+    options.fontFolders = all("font-dir").compactMap(FileSystem.resolvedPath)
     options.seconds = limits.frameSeconds > 0 ? limits.frameSeconds : 86_400
     if limits.totalSeconds > 0 { options.seconds = min(options.seconds, limits.totalSeconds) }
     options.duration = try number("duration", in: 0.001...limits.duration)
