@@ -23,13 +23,12 @@ final class AnimatorCollector {
     tracks += AnimatorTrack.tracks(of: layer, key, from: old, to: new, startingAt: start)
   }
 
-  /// Shows a hidden layer while the animator is active.
+  /// Shows a hidden layer until the end of the animator.
   func showUntilEnd(_ layer: CALayer) {
-    let visible = CAKeyframeAnimation(keyPath: "hidden")
-    visible.values = [NSNumber(value: false), NSNumber(value: false)]
-    if let track = AnimatorTrack(layer, NSNumber(value: false), keyframes: visible) {
-      tracks.append(track)
-    }
+    let visible = NSNumber(value: false)
+    let change = CAKeyframeAnimation(keyPath: "hidden")
+    change.values = [visible, NSNumber(value: true)]
+    if let track = AnimatorTrack(layer, visible, keyframes: change) { tracks.append(track) }
   }
 
   /// Takes over keyframes inside the animator's closures, which share its time and pace.

@@ -78,11 +78,11 @@ final class ViewAnimations {
   /// - Returns: whether there is such a block.
   func showUntilEnd(_ layer: CALayer) -> Bool {
     guard areEnabled, let block = blocks.last else { return false }
-    let visible = NSNumber(value: false)
     switch block {
     case .none: return false
     case .motion(let motion): motion.showUntilEnd(layer)
-    case .keyframes(let collector): collector.note(layer, key: "hidden", from: visible, to: visible)
+    case .keyframes(let collector):
+      collector.note(layer, key: "hidden", from: NSNumber(value: false), to: NSNumber(value: true))
     case .animator(let collector): collector.showUntilEnd(layer)
     }
     return true
@@ -147,11 +147,11 @@ struct ViewMotion {
     return action
   }
 
-  /// Shows a hidden layer while the motion runs.
+  /// Shows a hidden layer while the motion runs: flags change at the end of an animation.
   func showUntilEnd(_ layer: CALayer) {
     guard duration > 0 else { return }
     let animation = CABasicAnimation(keyPath: "hidden")
-    (animation.fromValue, animation.toValue) = (false, false)
+    (animation.fromValue, animation.toValue) = (false, true)
     time(animation, on: layer)
     layer.add(animation, forKey: "hidden")
   }
