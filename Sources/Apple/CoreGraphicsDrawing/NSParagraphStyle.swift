@@ -71,10 +71,11 @@ open class NSParagraphStyle: NSObject, NSCopying {
 
   /// The names of the properties that are set and not drawn.
   var undrawnProperties: [String] {
-    Mirror(reflecting: values.undrawn).children.compactMap { child in
+    let names = Mirror(reflecting: values.undrawn).children.compactMap { child in
       let isUsual = child.value as? CGFloat == 0 || child.value as? Float == 0
       return isUsual ? nil : child.label
     }
+    return names + (lineBreakMode == .byCharWrapping ? ["byCharWrapping"] : [])
   }
 
   /// A copy that cannot be changed.

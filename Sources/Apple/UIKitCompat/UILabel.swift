@@ -119,14 +119,26 @@ open class UILabel: UIView {
   /// The maximum number of lines; 0 means no limit, 1 truncates a long line.
   open var numberOfLines = 1 {
     didSet {
-      textLayer.isWrapped = numberOfLines != 1
+      setLines()
       contentHasChanged()
     }
   }
 
-  /// Where a text that is too long is cut.
+  /// Where a text that is too long is cut; a wrapping mode leaves out the words that a single line has no room for.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
-    didSet { textLayer.truncationMode = .init(rawValue: lineBreakMode.modeName) }
+    didSet {
+      setLines()
+      if lineBreakMode == .byCharWrapping {
+        CATransaction.reportUnsupported("byCharWrapping: the lines of a label break between words")
+      }
+    }
+  }
+
+  private func setLines() {
+    textLayer.truncationMode = .init(rawValue: lineBreakMode.modeName)
+    // Letters that become smaller have room.
+    textLayer.isWrapped =
+      numberOfLines != 1 || lineBreakMode == .byWordWrapping && !adjustsFontSizeToFitWidth
   }
 
   /// Puts the text in the middle of the height.
@@ -151,7 +163,10 @@ open class UILabel: UIView {
 
   /// Whether the letters become smaller when the text is too long.
   open var adjustsFontSizeToFitWidth = false {
-    didSet { layoutText() }
+    didSet {
+      setLines()
+      layoutText()
+    }
   }
   /// The smallest factor of the font size, with `adjustsFontSizeToFitWidth`.
   open var minimumScaleFactor: CGFloat = 0 {

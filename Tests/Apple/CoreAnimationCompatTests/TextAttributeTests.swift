@@ -72,7 +72,7 @@ struct TextAttributeTests {
   @Test("Attributes that are not drawn are named once each; the usual values are nothing to name")
   func undrawn() {
     let tall = NSMutableParagraphStyle()
-    (tall.minimumLineHeight, tall.headIndent) = (30, 4)
+    (tall.minimumLineHeight, tall.headIndent, tall.lineBreakMode) = (30, 4, .byCharWrapping)
     let recording = record([
       [.shadow: NSShadow(), .baselineOffset: 4],
       [.underlineStyle: NSUnderlineStyle.double.rawValue, .underlineColor: UIColor.red],
@@ -86,7 +86,7 @@ struct TextAttributeTests {
     #expect(messages.count == 3)
     for names in [
       "baselineOffset, shadow", "underlineColor, underlineStyle other than single",
-      "headIndent, minimumLineHeight",
+      "byCharWrapping, headIndent, minimumLineHeight",
     ] {
       #expect(messages.contains { $0.contains(": \(names) (") }, "\(names)")
     }

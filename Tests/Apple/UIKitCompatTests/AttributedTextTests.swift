@@ -73,6 +73,21 @@ struct AttributedTextTests {
     #expect(try layer(of: label).string as? String == "plain")
   }
 
+  @Test("A single line that wraps leaves out words, one that truncates has an ellipsis")
+  func singleLines() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 50, height: 100))
+    (label.font, label.text) = (sans, "one two three")
+    let layer = try layer(of: label)
+    #expect(!layer.isWrapped && layer.truncationMode == .end)
+    label.lineBreakMode = .byWordWrapping
+    // 1.2 times the size: the next line begins below.
+    #expect(layer.isWrapped && layer.truncationMode == .none && layer.bounds.height == 24)
+    label.lineBreakMode = .byClipping
+    #expect(!layer.isWrapped && layer.truncationMode == .none)
+    label.numberOfLines = 0
+    #expect(layer.isWrapped)
+  }
+
   @Test("Styled letters become smaller to fit, too")
   func fitting() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 0, height: 40))
