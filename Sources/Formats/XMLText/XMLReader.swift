@@ -45,14 +45,15 @@ package struct XMLReader {
     return XMLDocument(root: root, instructions: reader.instructions)
   }
 
-  /// The name of the outermost element; nil where no XML begins.
+  /// The name of the outermost element; nil where no XML begins, and where the bytes end in it.
   package static func rootName(of bytes: [UInt8]) -> String? {
     var reader = XMLReader(XMLEncoding.utf8(bytes), Limits())
     do throws(XMLReadError) {
       try reader.skipMisc()
       guard reader.byte == 0x3C else { return nil }
       reader.position += 1
-      return try reader.name()
+      let name = try reader.name()
+      return reader.byte == nil ? nil : name
     } catch {
       return nil
     }

@@ -21,14 +21,16 @@ enum InputProblem {
     return String(decoding: start, as: UTF8.self).lowercased()
   }
 
+  // The outermost element decides; where it is damaged, the words in the first bytes.
   private static func tagged(_ bytes: [UInt8]) -> InputKind? {
+    if SVGDrawing.hasSignature(of: bytes) { return nil }
     let text = beginning(bytes)
+    if text.hasPrefix("<!doctype html") { return .webPage }
+    // A long comment may hide the element from the first bytes of a file.
+    if bytes.count == InputKind.signatureLength, !SVGDrawing.hasRoot(bytes) { return nil }
     if text.contains("<html") || text.contains("<!doctype html") { return .webPage }
     if text.contains("<svg") || text.contains("<!doctype svg") { return nil }
-    if AtlasInput.isMarkup(bytes) { return nil }
-    // A long comment may hide the element of an SVG from the first bytes of a file.
-    if bytes.count == InputKind.signatureLength, !SVGDrawing.hasRoot(bytes) { return nil }
-    return .markup
+    return AtlasInput.isMarkup(bytes) ? nil : .markup
   }
 
   /// The message about a file whose name promises an image, a video or an archive, and whose content is none; nil for

@@ -118,6 +118,33 @@ struct SVGInputTests {
     #expect(throws: SceneLoadingError.self) { try SceneDocument.open(folder.file("a.xml")) }
   }
 
+  @Test(
+    "The outermost element decides whether a file is an SVG",
+    arguments: [
+      ("<!-- <html> -->\(jump)", true), ("<!DOCTYPE html>\(jump)", true),
+      ("<!-- <html> \(String(repeating: "x", count: 2000)) -->\(jump)", true),
+      (
+        text(
+          "<foreignObject><html xmlns='http://www.w3.org/1999/xhtml'/></foreignObject><rect/>"
+        ), true
+      ),
+      (
+        "<n:svg xmlns:n='http://www.w3.org/2000/svg' width='8' height='4'><n:rect/></n:svg>", true
+      ),
+      ("<html><svg xmlns='http://www.w3.org/2000/svg'/></html>", false),
+      ("<!doctype html><svg/>", false), ("<other><!-- <svg --></other >", false),
+    ]
+  )
+  func outermostElement(_ content: String, _ isSVG: Bool) throws {
+    let folder = try ScratchFolder()
+    try folder.write(content, to: "a.svg")
+    if isSVG {
+      #expect(try SceneDocument.open(folder.file("a.svg")).format == .svg)
+    } else {
+      #expect(throws: SceneLoadingError.self) { try SceneDocument.open(folder.file("a.svg")) }
+    }
+  }
+
   @Test("A converted SVG is a scene that plays the same")
   func conversion() throws {
     let document = try SceneDocument.open(Array(Self.jump.utf8))
