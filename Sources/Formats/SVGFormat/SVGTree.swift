@@ -7,6 +7,8 @@ struct SVGNode: Sendable {
   var name: String
   /// The name as written.
   var qualifiedName: String
+  /// Whether the element has another namespace than SVG and the root.
+  var isForeign: Bool
   /// Values by the names as written.
   var attributes: [String: String]
   /// The index of the parent; nil for the root.
@@ -43,6 +45,11 @@ extension SVGNode {
     ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"].contains(name)
   }
 
+  /// Whether the element is of a kind that is drawn where it stands.
+  var isGraphic: Bool {
+    !isForeign && (isShape || ["g", "a", "switch", "use", "svg", "text", "image"].contains(name))
+  }
+
   /// Whether the element has letters.
   var isTextPart: Bool { ["text", "tspan", "textPath"].contains(name) }
 
@@ -60,10 +67,11 @@ struct SVGTree: Sendable {
   private(set) var nodes: [SVGNode] = []
   /// The index of the first element of every id.
   private(set) var ids: [String: Int] = [:]
+  private var rootNamespace = Self.namespace
 
   /// Flattens a document; recursion is bounded by the depth that the XML reader accepts.
   init(_ root: XMLElement) {
-    append(root, parent: nil, linkPrefixes: [])
+    append(root, parent: nil, [:])
     for index in nodes.indices { countSiblings(of: index) }
     if let root = nodes.indices.first { (nodes[root].position, nodes[root].siblingCount) = (1, 1) }
   }
@@ -82,24 +90,43 @@ struct SVGTree: Sendable {
     return names.contains(self[target].name) ? target : nil
   }
 
-  // Prefixes other than `xlink` may stand for its namespace.
-  private mutating func append(_ element: XMLElement, parent: Int?, linkPrefixes: Set<String>) {
+  /// The child of a `switch` that is drawn: the first one whose conditions hold.
+  func selectedChild(of node: Int) -> Int? {
+    nodes[node].children.first { nodes[$0].isGraphic && nodes[$0].meetsConditions }
+  }
+
+  /// Whether a `switch` draws something else in place of an element.
+  func hasSubstitute(_ node: Int) -> Bool {
+    guard let parent = nodes[node].parent, nodes[parent].name == "switch" else { return false }
+    return selectedChild(of: parent) != nil
+  }
+
+  // Namespaces are those around the element, by their prefixes.
+  private mutating func append(_ element: XMLElement, parent: Int?, _ outer: [String: String]) {
     let index = nodes.count
-    var prefixes = linkPrefixes
-    for (name, value) in element.attributes
-    where value == Self.linkNamespace && name != "xmlns:xlink" {
-      prefixes.insert(String(name.dropFirst("xmlns:".count)))
+    var namespaces = outer
+    for (name, value) in element.attributes where name.hasPrefix("xmlns") {
+      let prefix = name.dropFirst("xmlns".count)
+      if prefix.isEmpty || prefix.first == ":" { namespaces[String(prefix.dropFirst())] = value }
     }
     var attributes = element.attributes
-    if !prefixes.isEmpty, attributes["xlink:href"] == nil {
-      attributes["xlink:href"] =
-        prefixes.ordered().compactMap { attributes["\($0):href"] }.first
+    if attributes["xlink:href"] == nil {
+      // Prefixes other than `xlink` may stand for its namespace.
+      let keys = attributes.keys.filter {
+        $0.hasSuffix(":href")
+          && namespaces[String($0.dropLast(":href".count))] == Self.linkNamespace
+      }
+      if let key = keys.min() { attributes["xlink:href"] = attributes[key] }
     }
     let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
+    let prefix = String(element.name.dropLast(name.count).dropLast())
+    let namespace = namespaces[prefix] ?? prefix
+    if parent == nil { rootNamespace = namespace }
     nodes.append(
       SVGNode(
         name: name,
         qualifiedName: element.name,
+        isForeign: ![Self.namespace, rootNamespace].contains(namespace),
         attributes: attributes,
         parent: parent,
         text: element.text,
@@ -113,9 +140,10 @@ struct SVGTree: Sendable {
     )
     if let id = element.attributes["id"], ids[id] == nil { ids[id] = index }
     if let parent { nodes[parent].children.append(index) }
-    for child in element.children { append(child, parent: index, linkPrefixes: prefixes) }
+    for child in element.children { append(child, parent: index, namespaces) }
   }
 
+  private static let namespace = "http://www.w3.org/2000/svg"
   private static let linkNamespace = "http://www.w3.org/1999/xlink"
 
   private mutating func countSiblings(of parent: Int) {

@@ -170,6 +170,11 @@ struct SVGOutlineTests {
         "fonts beside"
       ),
       ("<script href='a.js'/>", "scripts"),
+      (
+        "<link xmlns='http://www.w3.org/1999/xhtml' rel='stylesheet' href='http://x/a.css'/>",
+        "style sheets"
+      ),
+      ("<font-face><font-face-uri href='a.svg#b'/></font-face>", "fonts beside"),
     ]
   )
   func besides(content: String, warning: String) throws {
@@ -177,6 +182,50 @@ struct SVGOutlineTests {
     #expect(try SVGDrawing(Array(text.utf8)).warnings.map { $0.hasPrefix(warning) } == [true])
     let sheet = try SVGDrawing(Array("<?xml-stylesheet href='a.css'?>\(text)".utf8))
     #expect(sheet.warnings.contains { $0.hasPrefix("style sheets") })
+  }
+
+  @Test(
+    "Parts that are never drawn may refer to anything",
+    arguments: [
+      "<metadata><x href='http://x'/></metadata>", "<desc><a style='fill:url(x.svg#a)'/></desc>",
+      "<g data-src='url(x.png)'/>", "<style>rect{cursor:url(x.cur),pointer}</style>",
+      "<rect style='cursor:url(x.cur);background-image:url(x.png)'/>",
+      "<rect cursor='url(x.cur)'/>",
+      "<i:pgf xmlns:i='http://ns.adobe.com/AdobeIllustrator/10.0/' i:href='x'/>",
+      "<div xmlns='http://www.w3.org/1999/xhtml'><img href='x.png' fill='url(x)'/></div>",
+      "<a href='http://x'/>", "<unknown href='x'/>",
+    ]
+  )
+  func undrawnReferences(content: String) throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(content)</svg>"
+    let drawing = try SVGDrawing(Array(text.utf8))
+    #expect(drawing.warnings.isEmpty && drawing.images.isEmpty)
+  }
+
+  @Test(
+    "Elements that are not drawn are named, unless the file has a substitute",
+    arguments: [
+      (
+        "<foreignObject><p xmlns='a' style='background:url(x.png)'/></foreignObject>",
+        "foreignObject"
+      ),
+      ("<switch><foreignObject/></switch>", "foreignObject"),
+      ("<switch><foreignObject/><g/></switch>", nil),
+      ("<switch><foreignObject/><rect systemLanguage='de'/></switch>", "foreignObject"),
+      ("<foreignObject requiredExtensions='http://x'/>", nil),
+      ("<flowRoot><flowPara>a</flowPara></flowRoot>", "flowRoot"),
+      ("<meshgradient id='M'/><rect fill='url(#M)'/>", "meshgradient"),
+      ("<meshgradient id='M'/><rect style='stroke: url( \"#M\" )'/>", "meshgradient"),
+      ("<meshgradient id='M'/><rect fill='url(#m)'/>", nil),
+      ("<hatch id='h'/><style>rect{fill:URL(#h)}</style>", "hatch"),
+    ] as [(String, String?)]
+  )
+  func undrawnElements(content: String, name: String?) throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(content)</svg>"
+    #expect(
+      try SVGDrawing(Array(text.utf8)).warnings
+        == (name.map { ["\($0) of an SVG is not drawn (draw it with shapes)"] } ?? [])
+    )
   }
 
   @Test("P10: Bombs end at once")

@@ -94,6 +94,16 @@ struct SVGShapeTests {
     #expect(fills(try items("<g xmlns:l='http://www.w3.org/1999/other'>\(link)</g>")).count == 1)
   }
 
+  @Test("Elements belong to SVG by their namespace, whatever the prefix")
+  func namespaces() throws {
+    let rect = "rect width='9' height='9'"
+    #expect(fills(try items("<s:\(rect) xmlns:s='http://www.w3.org/2000/svg'/>")).count == 1)
+    #expect(fills(try items("<g xmlns='http://www.w3.org/2000/svg'><\(rect)/></g>")).count == 1)
+    #expect(try items("<\(rect) xmlns='http://www.w3.org/1999/xhtml'/>").isEmpty)
+    #expect(try items("<s:\(rect) xmlns:s='http://example.com'/>").isEmpty)
+    #expect(try items("<g xmlns='http://example.com'><\(rect)/></g>").isEmpty)
+  }
+
   @Test(
     "Definitions, hidden elements and those of other languages have none",
     arguments: [

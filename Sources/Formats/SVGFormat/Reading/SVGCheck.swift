@@ -7,52 +7,114 @@ struct SVGCheck {
   /// The addresses of images, in the order of the file.
   private(set) var images: [String] = []
   private var findings: Set<Finding> = []
+  // The names of elements that are not drawn, and the ids that are referred to.
+  private var undrawn: Set<String> = []
+  private var references: Set<Substring> = []
 
   private enum Finding: String, CaseIterable {
     case text =
       "text of an SVG is drawn with the fonts of the system, which differ between machines (convert it to paths)"
     case script = "scripts of an SVG are not run (export the animation as CSS)"
-    case foreign = "foreignObject of an SVG is not drawn (draw it with shapes)"
     case styleSheet =
       "style sheets beside an SVG are not read (copy their rules into a style element)"
     case font =
       "fonts beside an SVG are not read, and installed ones take their place (embed them as data: addresses)"
   }
 
+  // Elements whose content is not drawn.
+  private static let containers: Set<String> = ["foreignObject", "metadata", "title", "desc"]
+  // What Inkscape writes and browsers do not draw, and the content of pages.
+  private static let undrawnElements: Set<String> = ["foreignObject", "flowRoot"]
+  private static let undrawnPaints: Set<String> = ["meshgradient", "meshGradient", "hatch"]
+  // Elements and properties that draw what they refer to.
+  private static let referrers: Set<String> = [
+    "image", "feImage", "use", "mpath", "linearGradient", "radialGradient", "pattern", "filter",
+    "animate", "set", "animateColor", "animateMotion", "animateTransform",
+  ]
+  private static let properties: Set<String> = [
+    "fill", "stroke", "clip-path", "mask", "mask-image", "filter", "offset-path", "marker",
+    "marker-start", "marker-mid", "marker-end",
+  ]
+
   /// Checks all elements.
   ///
   /// - Parameter hasStyleSheet: whether the file asks for a style sheet before its root.
   init(_ tree: SVGTree, hasStyleSheet: Bool) throws(SVGReadError) {
     if hasStyleSheet { findings.insert(.styleSheet) }
-    for element in tree.nodes { try visit(element) }
+    // Elements of other languages, and those in them, ask for nothing that is drawn.
+    var unread: Set<Int> = []
+    for (index, element) in tree.nodes.enumerated() {
+      try checkStyles(element)
+      let isInside = element.parent.map {
+        unread.contains($0) || Self.containers.contains(tree[$0].name)
+      }
+      if isInside == true {
+        unread.insert(index)
+        continue
+      }
+      if element.isForeign {
+        unread.insert(index)
+        if element.name == "include" { throw Self.referenceError(element.qualifiedName) }
+        continue
+      }
+      try visit(index, tree)
+    }
+    for element in tree.nodes where Self.undrawnPaints.contains(element.name) {
+      if references.contains((element.attributes["id"] ?? "")[...]) { undrawn.insert(element.name) }
+    }
   }
 
   /// The warnings, each kind once.
-  var warnings: [String] { Finding.allCases.filter(findings.contains).map(\.rawValue) }
+  var warnings: [String] {
+    Finding.allCases.filter(findings.contains).map(\.rawValue)
+      + undrawn.ordered().map { "\($0) of an SVG is not drawn (draw it with shapes)" }
+  }
 
-  private mutating func visit(_ element: SVGNode) throws(SVGReadError) {
+  // Those of HTML count for the whole file, too.
+  private mutating func checkStyles(_ element: SVGNode) throws(SVGReadError) {
     switch element.name {
-    case "text": findings.insert(.text)
+    case "style": try checkSheet(CSSTokenizer.tokens(of: element.text)[...])
+    case "link" where element.attributes["rel"]?.lowercased().contains("stylesheet") == true:
+      findings.insert(.styleSheet)
     case "script": findings.insert(.script)
-    case "foreignObject": findings.insert(.foreign)
-    case "include" where element.qualifiedName != "include":
-      throw Self.referenceError(element.qualifiedName)
     default: break
     }
-    if let target = element.anyReference, !element.ignoresReference {
+  }
+
+  private mutating func visit(_ index: Int, _ tree: SVGTree) throws(SVGReadError) {
+    let element = tree[index]
+    if element.name == "text" { findings.insert(.text) }
+    if element.name == "font-face-uri", element.anyReference?.hasPrefix("#") == false {
+      findings.insert(.font)
+    }
+    if Self.undrawnElements.contains(element.name), element.meetsConditions,
+      !tree.hasSubstitute(index)
+    {
+      undrawn.insert(element.name)
+    }
+    if let target = element.anyReference, Self.referrers.contains(element.name),
+      !element.isEmptyImage
+    {
       try check(target, of: element)
     }
     try checkAnimatedReference(element)
+    let isAnimation = ["animate", "set"].contains(element.name)
     for key in element.attributes.keys.ordered() {
-      try checkAddresses(element.attributes[key] ?? "")
+      // Most values refer to nothing.
+      guard let value = element.attributes[key], value.utf8.contains(0x28) else { continue }
+      if key == "style" {
+        for declaration in CSSDeclaration.list(value) { try check(declaration) }
+      } else if Self.properties.contains(key)
+        || isAnimation && ["from", "to", "by", "values"].contains(key)
+      {
+        try checkAddresses(value.canonicalCSS)
+      }
     }
-    if element.name == "style" { try checkSheet(CSSTokenizer.tokens(of: element.text)[...]) }
   }
 
   private mutating func check(_ target: String, of element: SVGNode) throws(SVGReadError) {
+    if target.hasPrefix("#") { references.insert(target.dropFirst()) }
     if target.isEmpty || target.hasPrefix("#") { return }
-    // Without their element, and without being run, they draw nothing, which is reported.
-    if ["textPath", "tref", "script"].contains(element.name) { return }
     let acceptsImages = element.name == "image" || element.name == "feImage"
     guard acceptsImages, Self.isImageAddress(target) else { throw Self.referenceError(target) }
     images.append(target)
@@ -98,18 +160,27 @@ struct SVGCheck {
         if (try? checkAddresses(block.text())) == nil { findings.insert(.font) }
       case .atRule(_, _, let block?), .rule(_, let block): try checkSheet(block, depth: depth + 1)
       case .atRule(_, _, nil): break
-      case .declaration(let declaration): try checkAddresses(declaration.value)
+      case .declaration(let declaration): try check(declaration)
       }
     }
   }
 
-  // Every url(…) of presentation attributes and styles.
-  private func checkAddresses(_ text: String) throws(SVGReadError) {
-    for target in text.lowercased().addresses {
+  // Variables may stand for the properties that refer to something.
+  private mutating func check(_ declaration: CSSDeclaration) throws(SVGReadError) {
+    guard Self.properties.contains(declaration.name) || declaration.name.hasPrefix("--") else {
+      return
+    }
+    try checkAddresses(declaration.value)
+  }
+
+  // Every url(…) of a value as `CSSToken` writes it.
+  private mutating func checkAddresses(_ text: String) throws(SVGReadError) {
+    for address in text.addresses {
+      let target = address.prefix { !")'\"".contains($0) }
+      if target.hasPrefix("#") { references.insert(target.dropFirst()) }
       // Embedded data is a part of the file.
-      guard target.hasPrefix("#") || target.hasPrefix(")") || target.hasPrefix("data:") else {
-        throw Self.referenceError(String(target.prefix { $0 != ")" }))
-      }
+      guard target.isEmpty || target.hasPrefix("#") || target.prefix(5).lowercased() == "data:"
+      else { throw Self.referenceError(String(target)) }
     }
   }
 
@@ -142,15 +213,9 @@ extension SVGNode {
       .trimmingSpace
   }
 
-  /// Whether its reference draws nothing: of a link, of a profile that SVG 2 has no more, of a text along its own attribute
-  /// `path`, and of an image without an area.
-  fileprivate var ignoresReference: Bool {
-    switch name {
-    case "a", "color-profile": true
-    case "textPath": attributes["path"] != nil
-    case "image":
-      children.isEmpty && ["width", "height"].contains { attributes[$0]?.trimmingSpace == "0" }
-    default: false
-    }
+  /// Whether it is an image without an area.
+  fileprivate var isEmptyImage: Bool {
+    name == "image" && children.isEmpty
+      && ["width", "height"].contains { attributes[$0]?.trimmingSpace == "0" }
   }
 }

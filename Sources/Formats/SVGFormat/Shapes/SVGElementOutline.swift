@@ -125,8 +125,10 @@ private struct OutlineWalk {
   }
 
   private mutating func omit(_ node: Int) {
-    for child in document.tree[node].children where document.tree[child].name == "foreignObject" {
-      omitted.append(("foreignObject", document.tree[child].offset))
+    let tree = document.tree
+    for child in tree[node].children
+    where tree[child].name == "foreignObject" && !tree.hasSubstitute(child) {
+      omitted.append(("foreignObject", tree[child].offset))
     }
   }
 

@@ -33,7 +33,6 @@ struct SVGInstance: Sendable {
 struct SVGInstances {
   private let document: AnimatedSVG
   private let changes: AnimatedNames
-  private let rootPrefix: Substring
   private var contents: [Int: [SVGInstance]] = [:]
   /// The number of instances.
   private(set) var count = 0
@@ -43,8 +42,6 @@ struct SVGInstances {
   init(_ document: AnimatedSVG) {
     self.document = document
     changes = AnimatedNames(document)
-    let root = document.tree[0]
-    rootPrefix = root.qualifiedName.dropLast(root.name.count)
   }
 
   /// The instance of the whole drawing.
@@ -84,10 +81,7 @@ struct SVGInstances {
     switch kind {
     case .shape, .text, .image: break
     case .group where document.tree[node].name == "switch":
-      let child = document.tree[node].children.first {
-        !SVGInstant.unpainted.contains(document.tree[$0].name) && document.tree[$0].meetsConditions
-          && isDrawn($0)
-      }
+      let child = document.tree.selectedChild(of: node)
       result.children = child.flatMap { element(path, $0) }.map { [$0] } ?? []
     case .group, .viewport: result.children = children(of: node, path)
     case .use:
@@ -114,17 +108,9 @@ struct SVGInstances {
     }
   }
 
-  // Whether an element has the namespace of the outermost one and a kind that is drawn.
-  private func isDrawn(_ node: Int) -> Bool {
-    let element = document.tree[node]
-    guard element.qualifiedName.dropLast(element.name.count) == rootPrefix else { return false }
-    return element.isShape
-      || ["g", "a", "switch", "use", "svg", "text", "image"].contains(element.name)
-  }
-
   private mutating func element(_ path: [Int], _ node: Int) -> SVGInstance? {
     let element = document.tree[node]
-    guard isDrawn(node), element.meetsConditions else { return nil }
+    guard element.isGraphic, element.meetsConditions else { return nil }
     let kind: SVGInstance.Kind =
       switch element.name {
       case "g", "a", "switch": .group
