@@ -61,6 +61,7 @@ extension VectorItem {
       return Self.changing { $0.bloated(by: amount) }
     case .zigZag(let zigZag):
       let (ridges, size) = (zigZag.ridges.value(at: time), zigZag.size.value(at: time))
+      guard size != 0 else { return nil }
       return Self.changing {
         $0.zigZag(
           ridges: ridges,

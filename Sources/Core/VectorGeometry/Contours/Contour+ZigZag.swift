@@ -9,14 +9,15 @@ extension Contour {
     case smooth
   }
 
-  /// Returns the contour as a zig-zag line about itself.
+  /// Returns the contour as a zig-zag line about itself, as lottie-web draws it.
   ///
   /// Between the vertices of every segment come `ridges` new ones, evenly by the curve's parameter.
   /// All of them move by `size` along the normal, alternating between the sides. The first vertex
   /// moves to the right of the direction (the inside of a contour that runs clockwise), the next
   /// one to the left. Existing vertices move along the normal of the chord between their
-  /// neighbours. If the alternation does not come out even on a closed contour, its seam leads
-  /// straight across.
+  /// neighbours, also around the ends of an open contour, whose ends are neighbours. Without a
+  /// direction, as where both neighbours are one point, it is downwards. If the alternation does not
+  /// come out even on a closed contour, its seam leads straight across.
   ///
   /// - Parameters:
   ///   - ridges: new vertices a segment; rounded, at least 0.
@@ -35,7 +36,8 @@ extension Contour {
     func handle(_ chord: Double) -> Double {
       ridge == .smooth ? chord / Double((count + 1) * 2) : 0
     }
-    func add(_ point: Point, along direction: Point, before: Double, after: Double) {
+    func add(_ point: Point, along vector: Point, before: Double, after: Double) {
+      let direction = vector == .zero ? Point(0, 1) : vector.unit
       let normal = direction.left
       result.vertices.append(
         Vertex(
@@ -47,40 +49,32 @@ extension Contour {
       side = -side
     }
     func addVertex(_ index: Int) {
-      let corner = corner(at: index)
-      add(corner.point, along: corner.direction, before: corner.before, after: corner.after)
+      let count = vertices.count
+      let point = vertices[index].point
+      let before = vertices[(index + count - 1) % count].point
+      let after = vertices[(index + 1) % count].point
+      add(
+        point,
+        along: after - before,
+        before: point.distance(to: before),
+        after: point.distance(to: after)
+      )
     }
     addVertex(0)
     for index in 0..<segments {
-      let curve = segment(index).curve
+      var curve = segment(index).curve
+      // A missing handle is at a third of the chord.
+      if curve.first == curve.start { curve.first = curve.start.mixed(with: curve.end, at: 1 / 3) }
+      if curve.second == curve.end { curve.second = curve.start.mixed(with: curve.end, at: 2 / 3) }
       let chord = curve.start.distance(to: curve.end)
       for step in 0..<count {
         let t = Double(step + 1) / Double(count + 1)
-        add(curve.point(at: t), along: curve.tangent(at: t).unit, before: chord, after: chord)
+        add(curve.point(at: t), along: curve.derivative(at: t), before: chord, after: chord)
       }
       // The way round a closed contour ends where it began, unless on the other side of the line.
       let isBack = isClosed && index + 1 == segments
       if !isBack || side > 0 { addVertex((index + 1) % vertices.count) }
     }
     return result.finiteOrEmpty
-  }
-
-  // A vertex, the direction of the chord between its neighbours, and its distances to them. An end of an
-  // open contour is its own neighbour.
-  private func corner(
-    at index: Int
-  ) -> (point: Point, direction: Point, before: Double, after: Double) {
-    let count = vertices.count
-    let previous = index > 0 ? index - 1 : (isClosed ? count - 1 : 0)
-    let next = index + 1 < count ? index + 1 : (isClosed ? 0 : count - 1)
-    let point = vertices[index].point
-    let (before, after) = (vertices[previous].point, vertices[next].point)
-    var direction = (after - before).unit
-    if direction == .zero {
-      // A closed contour of two vertices: the way on, by its curve.
-      let segment = segment(min(index, segmentCount - 1)).curve
-      direction = segment.tangent(at: 0).unit
-    }
-    return (point, direction, point.distance(to: before), point.distance(to: after))
   }
 }
