@@ -258,7 +258,8 @@ struct OutputPlaceTests {
     let error = #expect(throws: RequestError.self) { try plan("telegram-sticker", scene) }
     let text = error?.description ?? ""
     #expect(
-      text.contains("lasts 3.003 s") && text.contains("a \"duration\" of \(part),"),
+      text.contains("lasts 3.003 s") && text.contains("shorten it to \(part) s with")
+        && text.contains("\"op\" of a Lottie file"),
       "\(text)"
     )
     let end = try #require(Double(part))

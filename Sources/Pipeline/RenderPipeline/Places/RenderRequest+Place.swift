@@ -133,6 +133,9 @@ extension RenderRequest {
 
   private static let rulesOfTime: [OutputPlace.Rule] = [.rate, .frames, .duration]
 
+  // The keys in the files that say how long they last.
+  private static let lengthKeys = "\"duration\" of a scene or \"op\" of a Lottie file"
+
   private func checkLength(
     _ length: Double,
     _ place: OutputPlace,
@@ -146,7 +149,7 @@ extension RenderRequest {
       throw RequestError(
         .usage,
         [.place],
-        "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at least \(OutputPlace.number(place.seconds.lowerBound)) s (give it a longer \"duration\")"
+        "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at least \(OutputPlace.number(place.seconds.lowerBound)) s (make it longer with \(Self.lengthKeys))"
       )
     }
     throw Self.tooLong(length, place, longestPart(place, scene, limits) ?? longest)
@@ -162,7 +165,7 @@ extension RenderRequest {
     return RequestError(
       .usage,
       [.place],
-      "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at most \(most) s (render a part with \(.to) \(text), give it a \"duration\" of \(text), or make it a loop of that length)"
+      "the scene lasts \(OutputPlace.number(length)) s and \(place.name) takes at most \(most) s (render a part with \(.to) \(text), shorten it to \(text) s with \(Self.lengthKeys), or make it a loop of that length)"
     )
   }
 
