@@ -8,7 +8,7 @@ public import SceneModel
 public enum FrameSource: Sendable {
   /// Image files, sorted by their numbers; a single image is one of number 0.
   case files([NumberedFile])
-  /// The frames of a video file, an animated GIF or an animated PNG, counted from 0.
+  /// The frames of a video file or an animated image, counted from 0.
   case video(String)
   /// Frames of a scene, drawn in memory.
   case scene(SceneFrames)

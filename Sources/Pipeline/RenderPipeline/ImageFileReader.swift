@@ -33,9 +33,27 @@ public enum ImageFileReader {
       try ImageDecoder.decode(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
     ) { RenderError($0, reading: path) }
   }
+
+  /// Whether a GIF or WebP file is one whole image, without more frames.
+  ///
+  /// - Throws: `missingInput` if the file cannot be opened, `badInput` if it is damaged.
+  public static func isSingleImage(at path: String, limits: Limits) throws(RenderError) -> Bool {
+    let bytes = try FileSystem.prefix(of: path, count: limits.inputBytes)
+    do throws(CodecError) {
+      let file = try AnimatedImageFile.open(
+        bytes,
+        maxSide: limits.side,
+        maxPixels: limits.imagePixels
+      )
+      guard let file else { return ImageHeader(bytes)?.format == .webp }
+      return file.parts.count == 1 && !file.isTruncated
+    } catch {
+      throw RenderError(error, reading: path)
+    }
+  }
 }
 
-/// The frames of a video file as images, one after the other.
+/// The frames of a video file or an animated image as images, one after the other.
 public actor VideoFrames {
   /// The video's rate; nil where the file does not say.
   public nonisolated let frameRate: FrameRate?
@@ -43,19 +61,29 @@ public actor VideoFrames {
   public nonisolated let declaredCount: Int?
   private let path: String
   private var reader: VideoReader?
+  // What the reader does not read, or not with its alpha.
+  private let images: NumberedImages?
+  private var position = 0
   private var isEmpty = true
 
   /// Opens a video.
   ///
   /// - Throws: `missingInput` if the file cannot be opened, `badInput` if it holds no video.
   public init(path: String, limits: Limits) throws(RenderError) {
+    self.path = path
     // The system's reason is better than the library's.
-    _ = try FileSystem.prefix(of: path, count: 1)
+    let start = try FileSystem.prefix(of: path, count: InputKind.signatureLength)
+    let format = InputKind(start)?.format
+    images =
+      format == .webp ? try .webP(path, limits) : format == .avis ? try .avif(path, limits) : nil
+    if let images {
+      (frameRate, declaredCount) = (images.frameRate, images.count)
+      return
+    }
     do throws(CodecError) {
       let reader = try VideoReader(path: path, maxPixels: limits.imagePixels)
       frameRate = reader.info.frameRate
       declaredCount = reader.info.frameCount > 0 ? Int(reader.info.frameCount) : nil
-      self.path = path
       self.reader = consume reader
     } catch {
       guard error.code == .decode else { throw RenderError(error, input: true) }
@@ -72,7 +100,7 @@ public actor VideoFrames {
   public func next(_ count: Int) throws(RenderError) -> [Bitmap] {
     var bitmaps: [Bitmap] = []
     do throws(CodecError) {
-      while bitmaps.count < count, let bitmap = try reader?.nextImage() {
+      while bitmaps.count < count, let bitmap = try nextImage() {
         bitmaps.append(bitmap)
       }
       isEmpty = isEmpty && bitmaps.isEmpty
@@ -85,5 +113,63 @@ public actor VideoFrames {
       throw RenderError(error, reading: path)
     }
     return bitmaps
+  }
+
+  private func nextImage() throws(CodecError) -> Bitmap? {
+    guard let images else { return try reader?.nextImage() }
+    guard position < images.count else { return nil }
+    defer { position += 1 }
+    return try images.bitmap(position)
+  }
+}
+
+/// The frames of an animated WebP or AVIF.
+private struct NumberedImages {
+  let count: Int
+  /// Nil for frames of different lengths.
+  let frameRate: FrameRate?
+  let bitmap: (Int) throws(CodecError) -> Bitmap
+
+  /// Opens a WebP; nil for a static one.
+  static func webP(_ path: String, _ limits: Limits) throws(RenderError) -> NumberedImages? {
+    let bytes = try FileSystem.read(path, limit: limits.inputBytes)
+    let file: AnimatedImageFile?
+    do throws(CodecError) {
+      file = try .open(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+    } catch {
+      throw RenderError(error, reading: path)
+    }
+    guard let file else { return nil }
+    try MediaFacts.checkComplete(!file.isTruncated, path)
+    let decoder = AnimatedImageDecoder(AnimatedImageSource(file, budget: 0))
+    return NumberedImages(count: file.parts.count, frameRate: file.rateFit?.fit.rate) {
+      (index) throws(CodecError) in try decoder.bitmap(of: index)
+    }
+  }
+
+  /// Opens an animated AVIF.
+  static func avif(_ path: String, _ limits: Limits) throws(RenderError) -> NumberedImages {
+    let (descriptor, size) = try FileSystem.openRegularFile(
+      path,
+      limit: .max,
+      within: nil,
+      flag: "--max-input-bytes"
+    )
+    let (source, decoder): (VideoSource, VideoFrameDecoder)
+    do throws(CodecError) {
+      source = try VideoSource(
+        MediaFile(descriptor: descriptor, byteCount: size),
+        maxSide: limits.side,
+        maxPixels: limits.imagePixels,
+        maxFrames: limits.frames
+      )
+      decoder = try VideoFrameDecoder(source)
+    } catch {
+      throw RenderError(error, reading: path)
+    }
+    try MediaFacts.checkComplete(!source.isTruncated, path)
+    return NumberedImages(count: source.beginnings.count, frameRate: source.rateFit?.rate) {
+      (index) throws(CodecError) in try decoder.bitmap(of: index)
+    }
   }
 }

@@ -110,19 +110,3 @@ extension Limits {
     }
   }
 }
-
-extension AnimatedImageFile {
-  /// The constant rate that the delays were rounded from, and their unit in seconds; nil for none.
-  fileprivate var rateFit: (fit: FrameRateFit, tick: Double)? {
-    let unit = parts[0].delay.ticksPerSecond
-    guard parts.allSatisfy({ $0.delay.ticksPerSecond == unit }) else { return nil }
-    var (beginnings, end) = ([Int](), 0)
-    for part in parts {
-      beginnings.append(end)
-      let (sum, overflow) = end.addingReportingOverflow(part.delay.ticks)
-      guard !overflow else { return nil }
-      end = sum
-    }
-    return FrameRateFit(beginnings: beginnings, tick: (1, unit)).map { ($0, 1 / Double(unit)) }
-  }
-}

@@ -90,6 +90,8 @@ struct InputKindTests {
   @Test("Names promise a kind by their endings")
   func names() {
     #expect(InputKind(suffixOf: "a.b.APNG")?.noun == "a PNG image")
+    #expect(InputKind(suffixOf: "a.bmp")?.format == .bmp)
+    #expect(InputKind(suffixOf: "a.TIF")?.format == .tiff)
     #expect(InputKind(suffixOf: "a.lottie")?.noun == "a dotLottie archive")
     #expect(InputKind(suffixOf: "a.zip")?.noun == "a ZIP archive")
     #expect(InputKind(suffixOf: "a.json") == nil && InputKind(suffixOf: "png") == nil)

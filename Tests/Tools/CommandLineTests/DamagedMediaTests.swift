@@ -7,7 +7,7 @@ import Testing
 struct DamagedMediaTests {
   @Test(
     "A cut file as an input of diff is 65, and says which",
-    arguments: ["mp4", "webm", "mkv", "apng", "gif", "y4m", "png"]
+    arguments: ["mp4", "webm", "mkv", "apng", "gif", "webp", "avif", "y4m", "png"]
   )
   func videos(ending: String) throws {
     let folder = try WorkFolder()

@@ -2,6 +2,7 @@ internal import Files
 internal import Graphics
 internal import RenderPipeline
 internal import SceneLoading
+internal import SceneModel
 
 /// The kind of one side of a comparison, recognized by its content.
 enum ComparedInput {
@@ -17,8 +18,10 @@ enum ComparedInput {
   struct Folder {
     /// Without a slash at its end.
     let path: String
-    /// The names of the files in it.
+    /// The names of the images and videos in it.
     let files: [String]
+    /// The names of other files that are inputs, such as scenes.
+    let others: [String]
   }
 
   // Where a PNG file says that it is animated: before its pixels.
@@ -26,44 +29,54 @@ enum ComparedInput {
 
   /// Looks at an input.
   ///
-  /// - Parameter limit: the greatest number of files of a folder.
-  /// - Throws: `RenderError.missingInput` for what cannot be opened.
-  init(_ path: String, limit: Int) throws {
+  /// - Throws: `RenderError.missingInput` for what cannot be opened, `badInput` for a damaged image whose frames
+  ///   cannot be counted.
+  init(_ path: String, _ limits: Limits) throws {
     guard path != "-", ProgramInput.named(path) == nil else {
       self = .scene(path)
       return
     }
     if FileSystem.isFolder(path) {
-      let files = try FileSystem.files(in: path, limit: limit).filter(Self.isComparable)
-      let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-      self = .folder(Folder(path: folder, files: files))
+      self = .folder(try Folder(path.hasSuffix("/") ? String(path.dropLast()) : path, limits))
       return
     }
     let folder = FileSystem.folder(of: path)
     if !FileSystem.exists(path), FileSystem.isFolder(folder),
       let names = FrameNames(pattern: FileSystem.name(of: path), folder: folder)
     {
-      let files = try Self.files(of: names, limit: limit)
+      let files = try Self.files(of: names, limit: limits.frames)
       guard !files.isEmpty else {
         throw RenderError(
           .missingInput,
           "no image is named like \(FileSystem.quoted(path)) (check the pattern)"
         )
       }
+      if let file = try files.first(where: { try Self.hasFrames($0.path, limits) }) {
+        throw RenderError(
+          .badInput,
+          "\(FileSystem.quoted(file.path)) has several frames, which no image of a sequence has (compare it by its name)"
+        )
+      }
       self = .sequence(files)
       return
     }
     let start = try FileSystem.prefix(of: path, count: Self.sniffedBytes)
-    self = Self.kind(of: start, path)
+    self =
+      switch InputKind(start)?.format {
+      case .png: Self.isAnimated(start) ? .video(path) : .image(path)
+      case .gif, .webp:
+        try ImageFileReader.isSingleImage(at: path, limits: limits) ? .image(path) : .video(path)
+      case .jpeg, .bmp, .tiff, .avif: .image(path)
+      case .gzip, .zip, .zlib, .json, .markup: .scene(path)
+      // The reader of videos knows more kinds, and what to say about all others.
+      case .avis, .mp4, .mov, .webm, .mkv, .mp3, nil: .video(path)
+      }
   }
 
-  private static func kind(of start: [UInt8], _ path: String) -> ComparedInput {
-    switch InputKind(start)?.format {
-    case .png: isAnimated(start) ? .video(path) : .image(path)
-    case .jpeg, .bmp, .webp: .image(path)
-    case .gzip, .zip, .json: .scene(path)
-    case .gif, .tiff, .avif, .avis, .mp4, .mov, .webm, .mkv, .zlib, .mp3, .markup, nil: .video(path)
-    }
+  // Whether a file is a video; one of unknown kind is an image that cannot be read.
+  fileprivate static func hasFrames(_ path: String, _ limits: Limits) throws -> Bool {
+    guard case .video = try ComparedInput(path, limits) else { return false }
+    return InputKind(try FileSystem.prefix(of: path, count: InputKind.signatureLength)) != nil
   }
 
   // Whether a PNG file has the chunk of animations before its pixels.
@@ -81,15 +94,6 @@ enum ComparedInput {
 
   // MARK: Names
 
-  private static let fileExtensions: Set<String> = [
-    "png", "apng", "jpg", "jpeg", "webp", "gif", "bmp", "mp4", "mov", "webm", "mkv", "y4m", "nut",
-  ]
-
-  private static func isComparable(_ name: String) -> Bool {
-    guard let ending = name.split(separator: ".").last, name.contains(".") else { return false }
-    return fileExtensions.contains(ending.lowercased())
-  }
-
   private static func files(of names: FrameNames, limit: Int) throws -> [NumberedFile] {
     let files = try FileSystem.files(in: names.folder, depth: 1, limit: limit)
     return files.compactMap { name in
@@ -102,8 +106,30 @@ enum ComparedInput {
 }
 
 extension ComparedInput.Folder {
+  // Raw streams, which have no kind.
+  private static let rawEndings = [".y4m", ".nut"]
+
+  /// Looks at the files in a folder.
+  fileprivate init(_ folder: String, _ limits: Limits) throws {
+    path = folder
+    var (files, others): ([String], [String]) = ([], [])
+    for name in try FileSystem.files(in: folder, limit: limits.frames) {
+      // A name promises an image or a video even if the file is damaged.
+      let named = InputKind(suffixOf: name)
+      let isRaw = Self.rawEndings.contains(where: name.lowercased().hasSuffix)
+      guard named?.isMedia != true, !isRaw else {
+        files.append(name)
+        continue
+      }
+      let start = try? FileSystem.prefix(of: "\(folder)/\(name)", count: InputKind.signatureLength)
+      guard let kind = start.flatMap({ InputKind($0) }) else { continue }
+      if kind.isMedia { files.append(name) } else if kind.format != nil { others.append(name) }
+    }
+    (self.files, self.others) = (files, others)
+  }
+
   /// The numbered images of a folder that holds nothing else; nil for another one.
-  var sequence: [NumberedFile]? {
+  func sequence(_ limits: Limits) throws -> [NumberedFile]? {
     guard files.count > 1, let first = files.first.flatMap(NumberedName.init) else { return nil }
     var sequence: [NumberedFile] = []
     for name in files {
@@ -112,9 +138,15 @@ extension ComparedInput.Folder {
       else { return nil }
       sequence.append(NumberedFile(index: parts.number, path: "\(path)/\(name)"))
     }
-    guard Set(sequence.map(\.index)).count == sequence.count else { return nil }
+    guard Set(sequence.map(\.index)).count == sequence.count,
+      try !sequence.contains(where: { try ComparedInput.hasFrames($0.path, limits) })
+    else { return nil }
     return sequence.ordered(by: \.index)
   }
+}
+
+extension InputKind {
+  fileprivate var isMedia: Bool { isImage || isVideo }
 }
 
 extension ComparedInput {

@@ -10,10 +10,13 @@ extension ComparisonRequest {
   ) throws -> [ClipComparison] {
     guard !expected.files.isEmpty || !actual.files.isEmpty else {
       let folders = [expected.path, actual.path].map(FileSystem.quoted)
-      throw RenderError(.missingInput, "neither \(folders[0]) nor \(folders[1]) holds images")
+      throw RenderError(
+        .missingInput,
+        "neither \(folders[0]) nor \(folders[1]) holds images or videos"
+      )
     }
     let clips: [ClipComparison]
-    if let clip = sequences(expected: expected, actual: actual, naming: naming) {
+    if let clip = try sequences(expected: expected, actual: actual, naming: naming) {
       clips = [clip]
     } else {
       guard naming == nil else {
@@ -44,8 +47,8 @@ extension ComparisonRequest {
     expected: ComparedInput.Folder,
     actual: ComparedInput.Folder,
     naming: SceneFrames?
-  ) -> ClipComparison? {
-    guard let left = expected.sequence, let right = actual.sequence,
+  ) throws -> ClipComparison? {
+    guard let left = try expected.sequence(limits), let right = try actual.sequence(limits),
       left.hasNoGaps || right.hasNoGaps, let a = NumberedName(expected.files[0]),
       let b = NumberedName(actual.files[0]), (a.prefix, a.suffix) == (b.prefix, b.suffix)
     else { return nil }
@@ -61,10 +64,24 @@ extension ComparisonRequest {
   // A file of a folder; without one, no frames of the kind that the other side has.
   private func single(_ path: String?, beside other: String?) throws -> FrameSource {
     guard let path else { return .files([]) }
-    guard other != nil, case .video = try ComparedInput(path, limit: limits.frames) else {
+    guard other != nil, case .video = try ComparedInput(path, limits) else {
       return .files([NumberedFile(index: 0, path: path)])
     }
     return .video(path)
+  }
+}
+
+extension ComparedInput.Folder {
+  /// The note about files that are neither images nor videos; nil without such files.
+  func omissions(beside other: Self) -> Diagnostic? {
+    let names = Set(others + other.others).ordered()
+    guard let first = names.first else { return nil }
+    let text = names.count == 1 ? "is" : "and \(names.count - 1) more are"
+    return Diagnostic(
+      .note,
+      .omitted,
+      "\(FileSystem.quoted(first)) \(text) no image or video, and not compared (name two scenes to compare them)"
+    )
   }
 }
 

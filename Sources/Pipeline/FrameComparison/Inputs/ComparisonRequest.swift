@@ -44,6 +44,14 @@ public protocol ComparedSceneOpener {
   ///
   /// - Throws: an error that ends the comparison.
   mutating func load(_ document: SceneDocument) throws -> SceneResources
+
+  /// Reports something worth knowing about a file or folder; the default ignores it.
+  mutating func report(_ note: Diagnostic, file: String)
+}
+
+extension ComparedSceneOpener {
+  /// Reports nothing.
+  public mutating func report(_ note: Diagnostic, file: String) {}
 }
 
 extension ComparisonRequest {
@@ -56,11 +64,12 @@ extension ComparisonRequest {
     guard expected != "-" || actual != "-" else {
       throw RequestError(.usage, "standard input can be one side only (name a file for the other)")
     }
-    let left = try ComparedInput(expected, limit: limits.frames)
-    let right = try ComparedInput(actual, limit: limits.frames)
+    let left = try ComparedInput(expected, limits)
+    let right = try ComparedInput(actual, limits)
     let naming = try namingScene(left, right, &opener)
     try checkChoices(left, right)
     if case .folder(let expected) = left, case .folder(let actual) = right {
+      if let note = expected.omissions(beside: actual) { opener.report(note, file: expected.path) }
       return try folders(expected: expected, actual: actual, naming: naming)
     }
     let isSingleFrame = left.isImage || right.isImage
@@ -157,7 +166,7 @@ extension ComparisonRequest {
     case .scene(let path): return .scene(try scene(path, isSingleFrame: isSingleFrame, &opener))
     case .sequence(let files): return .files(files)
     case .folder(let folder):
-      guard !isSingleFrame, let sequence = folder.sequence else {
+      guard !isSingleFrame, let sequence = try folder.sequence(limits) else {
         throw RequestError(
           .usage,
           "\(FileSystem.quoted(folder.path)) is no folder of numbered images of one clip (a folder is compared with a folder, or numbered images with a video or scene)"

@@ -63,7 +63,8 @@ extension MediaFacts {
     }
   }
 
-  private static func checkComplete(_ isComplete: Bool, _ path: String) throws(RenderError) {
+  /// Throws `badInput` for a file that ends early.
+  static func checkComplete(_ isComplete: Bool, _ path: String) throws(RenderError) {
     guard !isComplete else { return }
     throw RenderError(.badInput, "\(FileSystem.quoted(path)) ends early (write it again)")
   }

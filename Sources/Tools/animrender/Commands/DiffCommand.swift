@@ -103,6 +103,8 @@ private struct SceneReporter: ComparedSceneOpener {
     try input.refuseWarnings(loaded, arguments)
     return loaded.resources
   }
+
+  mutating func report(_ note: Diagnostic, file: String) { messages.report(note, file: file) }
 }
 
 extension String {
