@@ -48,8 +48,8 @@ public struct PNGFile: Sendable {
     return bigEndian(data.count) + body + bigEndian(Int(~crc))
   }
 
-  // A zlib stream (RFC 1950) of stored blocks.
-  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  /// A zlib stream (RFC 1950) of stored blocks.
+  public static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var (a, b) = (1, 0)
     for byte in bytes {

@@ -109,8 +109,19 @@ public enum ImageDecoder {
     _ limits: ImageLimits
   ) throws(CodecError) -> Frame {
     try limits.check(width: header.width, height: header.height)
+    guard !header.format.hasOversizedProfile(bytes) else {
+      throw CodecError(
+        .limit,
+        "The colour profile of the image has more than \(ImageFormat.maxProfileBytes) bytes. Save"
+          + " the image without it, or with the profile of sRGB."
+      )
+    }
     let context = try open(header.format, limits)
-    let frame = try decodeFrame(bytes, header.format, context)
+    let frame = try decodeFrame(
+      header.format.withoutMetadata(bytes),
+      header.format,
+      context
+    )
     try limits.check(
       width: Int(frame.pointer.pointee.width),
       height: Int(frame.pointer.pointee.height)
