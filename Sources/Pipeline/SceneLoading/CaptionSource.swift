@@ -101,11 +101,12 @@ extension CaptionSource {
     // Without letters that JSON would escape.
     let ending = path.split(separator: ".").last ?? ""
     let name = "captions." + ending.filter { $0.isASCII && $0.isLetter }
-    let (width, height) = (max(1, Int(clamping: size.width)), max(1, Int(clamping: size.height)))
+    let viewport = "[\(size.width.shortestDecimal), \(size.height.shortestDecimal)]"
     let stroke = (CaptionKeys.fontSize(in: size) * Self.strokeWidth).shortestDecimal
     let text = """
       {"format": "animrender/1", "duration": \(scene.duration.shortestDecimal),
-      "canvas": {"width": \(width), "height": \(height)},
+      "canvas": {"width": \(scene.canvas.width), "height": \(scene.canvas.height),
+        "viewport": \(viewport)},
       "assets": {"captions": {"type": "captions", "src": "\(name)"}},
       "layers": [{"type": "captions", "name": "captions", "asset": "captions",
       "foregroundColor": "white", "strokeColor": "black", "strokeWidth": \(stroke)}]}

@@ -19,6 +19,32 @@ struct PositionReaderTests {
     #expect(layer.sublayers[1].state.position == Point(25, 20))
   }
 
+  @Test(
+    "At the top of a canvas with a viewport, places are of its points, not of the pixels",
+    arguments: [
+      (#""position":"center","bounds":[0,0,4,4]"#, Rect(958, 538, 4, 4)),
+      (#""frame":["50%","25%","50%","50%"]"#, Rect(960, 270, 960, 540)),
+      (#""inset":10"#, Rect(10, 10, 1900, 1060)),
+    ]
+  )
+  func viewport(_ keys: String, _ frame: Rect) throws {
+    func frames(_ layers: String) throws -> [Layer] {
+      try read(
+        #"{"format":"animrender/1","canvas":{"width":320,"height":180,"viewport":[1920,1080]},"duration":1,"layers":[\#(layers)]}"#
+      ).scene.layers
+    }
+    func check(_ layer: Layer) {
+      let state = layer.state
+      #expect(state.bounds.size == frame.size)
+      #expect(state.position == Point(frame.minX + frame.width / 2, frame.minY + frame.height / 2))
+    }
+    check(try frames("{\(keys)}")[0])
+    let sequence = try frames(#"{"sequence":[{"duration":1,"layers":[{\#(keys)}]}]}"#)[0]
+    #expect(sequence.state.bounds.size == Size(1920, 1080))
+    let part = try #require(sequence.sublayers.first)
+    check(try #require(part.sublayers.first))
+  }
+
   @Test("A bounds origin offsets the positions of sublayers and masks")
   func origins() throws {
     let layer = try readLayer(

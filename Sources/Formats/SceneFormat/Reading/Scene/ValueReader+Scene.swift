@@ -54,8 +54,8 @@ extension ValueReader {
     let assets =
       written.filter { !$0.kind.isPlayed } + index.animations.values.flatMap(\.scene.assets)
     let audio = object["audio"].map(audioTracks)
-    let image = canvas.map { Rect(0, 0, Double($0.width), Double($0.height)) } ?? .zero
-    var layers = object["layers"].map { self.layers($0, outerCopies: 1, in: image) } ?? []
+    let area = Rect(origin: .zero, size: canvas?.size ?? .zero)
+    var layers = object["layers"].map { self.layers($0, outerCopies: 1, in: area) } ?? []
     checkDucking((audio ?? []) + index.videoTracks)
     if !index.starts.isEmpty, !report.hasErrors { StartResolver(self).resolve(&layers) }
     let assertions = object.nonNull("assertions").map { self.assertions($0, layers, canvas) }
