@@ -150,7 +150,7 @@ public struct FrameVerification: Sendable {
       throw RenderError(.missingInput, "there is no video \(FileSystem.quoted(path))")
     }
     do {
-      var reader = try VideoReader(path: path)
+      var reader = try VideoReader(path: try InputPipes.reopenablePath(path))
       for frame in frames {
         try monitor.check()
         let started = try reader.nextBitmap()

@@ -80,8 +80,9 @@ public actor VideoFrames {
       (frameRate, declaredCount) = (images.frameRate, images.count)
       return
     }
+    let file = try InputPipes.reopenablePath(path)
     do throws(CodecError) {
-      let reader = try VideoReader(path: path, maxPixels: limits.imagePixels)
+      let reader = try VideoReader(path: file, maxPixels: limits.imagePixels)
       frameRate = reader.info.frameRate
       declaredCount = reader.info.frameCount > 0 ? Int(reader.info.frameCount) : nil
       self.reader = consume reader
