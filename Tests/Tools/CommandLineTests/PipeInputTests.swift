@@ -71,6 +71,21 @@ struct PipeInputTests {
     #expect(other == bytes)
   }
 
+  @Test(
+    "Videos and manifests come from pipes, too, and inputs are in the current folder",
+    arguments: [
+      "diff %v.mkv v.mkv", "diff v.mkv %v.mkv", "diff %v.mkv s.json", "verify m.json %v.mkv",
+      "verify %m.json", "verify %m.json %v.mkv",
+    ]
+  )
+  func videos(line: String) throws {
+    let made = try bash("\"$0\" s.json -o v.mkv --manifest m.json -q")
+    #expect(made.code == 0, "\(made.errors)")
+    let words = line.replacing(/%([a-z.]+)/) { "<(cat \($0.1))" }
+    let outcome = try bash("\"$0\" \(words) -q")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+  }
+
   @Test("A FIFO is read when a writer comes, and is never an output of the same command")
   func fifo() throws {
     let outcome = try bash(

@@ -4,9 +4,9 @@ public import Files
 public struct ManifestPaths: Sendable {
   private let folder: String
 
-  /// Paths of the manifest in a file.
+  /// Paths of the manifest in a file; those of one in a pipe are relative to the current folder.
   public init(manifest path: String) {
-    folder = FileSystem.folder(of: path)
+    folder = InputPipes.contains(path) ? "." : FileSystem.folder(of: path)
   }
 
   /// Returns a path as the manifest stores it.
