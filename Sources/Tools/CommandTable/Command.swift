@@ -55,7 +55,7 @@ package enum Command: String, CaseIterable {
         .page, .motion, .template, .layout, .targets,
       ])
     case .preview: [.page, .drawing, .captions, .scene, .program, .resources, .messages, .limits]
-    case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox, .companions])
+    case .watch: Self.render.topics.subtracting([.stream, .parts, .sandbox, .companions, .trace])
     case .`init`: [.template]
     case .completion: []
     case .doctor:
@@ -69,7 +69,7 @@ package enum Command: String, CaseIterable {
       Set(Option.Topic.allCases).subtracting([
         .stream, .instant, .sheet, .report, .bundle, .schema, .manual, .manifest, .comparison,
         .comparedScene, .goldens, .parts, .farm, .page, .sandbox, .motion, .template, .program,
-        .layout, .targets,
+        .layout, .targets, .trace,
       ])
     case .sheet:
       [

@@ -25,6 +25,7 @@ extension Option {
     case warnings = "Warnings"
     case manifest = "Verification"
     case companions = "Files beside the output"
+    case trace = "Trace"
     case store = "Segment cache"
     case parts = "Resuming and parts"
     case farm = "Render farm"

@@ -141,6 +141,51 @@ struct BatchTests {
     #expect(folder.names == before)
   }
 
+  @Test(
+    "An error in the options is the command's: it is reported once, before the first row",
+    arguments: [
+      ("{row}.mp4 --poster p.png", "a file is for one output"),
+      ("{row}.mp4 --captions-mode track", "--captions-mode needs a file"),
+      ("{row}.gif --codec h264", "h264 does not go into .gif"),
+      ("{row}.mp4 --crf 99", "from 0 to 51"), ("{row}.xyz", "has no known file name extension"),
+      ("{row}.mp4 --trace t.json", "batch does not take --trace (it is for render)"),
+    ]
+  )
+  func wrongOptions(words: String, problem: String) throws {
+    let (folder, scene) = try folder()
+    let table = try folder.write("tint\nred\nblue\n", to: "rows.csv")
+    let options = words.split(separator: " ").map(String.init)
+    let outcome = try Program.run(
+      ["batch", table, scene, "-q", "-o", folder.file(options[0])] + options.dropFirst()
+    )
+    #expect(outcome.code == 64 && outcome.errors.contains(problem), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    #expect(!outcome.errors.contains("rows.csv:"), "\(outcome.errors)")
+    #expect(folder.names == ["card.json", "rows.csv"])
+  }
+
+  @Test("Options that suit a job of several are no errors of the command")
+  func mixedJobs() throws {
+    let (folder, scene) = try folder()
+    let jobs = try folder.write(
+      """
+      { "jobs": [
+        { "input": "\(scene)", "output": "\(folder.file("a.gif"))" },
+        { "input": "\(scene)", "output": "\(folder.file("b.mp4"))" } ] }
+      """,
+      to: "jobs.json"
+    )
+    let outcome = try Program.run(["batch", jobs, "--codec", "h264", "--progress", "none"])
+    #expect(outcome.code == 65 && outcome.errors.contains("1 of 2 rendered"), "\(outcome.errors)")
+    #expect(folder.names.contains("b.mp4"))
+    let both = try Program.run(["batch", jobs, "--captions-mode", "track", "-q"])
+    #expect(both.code == 64 && both.errors.split(separator: "\n").count == 1, "\(both.errors)")
+    let inputs = try Program.run([
+      scene, scene, "-q", "-o", folder.file("{row}.mp4"), "--trace", folder.file("t.json"),
+    ])
+    #expect(inputs.code == 64 && inputs.errors.contains("--trace is for one output"))
+  }
+
   @Test("A scene with errors is reported once, not for every row")
   func brokenScene() throws {
     let folder = try WorkFolder()
@@ -187,7 +232,7 @@ struct BatchTests {
     let batch = ["batch", table, scene, "--progress", "none", "-o", folder.file("{row}.png")]
     for arguments in [batch, [scene, "-o", folder.file("1.png")]] {
       let outcome = try Program.run(arguments)
-      #expect(outcome.code == 65 || arguments != batch, "\(outcome.errors)")
+      #expect(outcome.code == 64 || arguments != batch, "\(outcome.errors)")
       #expect(outcome.errors.contains("or choose one, such as --frames 0)"), "\(outcome.errors)")
       #expect(try Program.run(arguments + ["--frames", "0"]).code == 0)
     }

@@ -37,7 +37,14 @@ struct Batch {
       targets: document.targets,
       table: name
     )
-    try await run(plan, frames: frames * rows.count, bound: bound, cache, messages)
+    try await run(
+      plan,
+      on: base.scene,
+      frames: frames * rows.count,
+      bound: bound,
+      cache,
+      messages
+    )
   }
 
   /// Renders the input of every row.
@@ -66,6 +73,12 @@ struct Batch {
 
   private func plan() throws -> BatchPlan {
     try arguments.checkSingleFiles()
+    guard !arguments.has("trace") else {
+      throw UsageError("--trace is for one output (give one INPUT)")
+    }
+    guard !arguments.all("poster").contains(where: PosterRequest.isPath) else {
+      throw UsageError("--poster: a file is for one output (give a time)")
+    }
     return try BatchPlan(
       rows,
       output: arguments["output"],
@@ -87,6 +100,7 @@ struct Batch {
 
   private func run(
     _ plan: BatchPlan,
+    on scene: Scene? = nil,
     frames: Int,
     bound: Int,
     _ cache: ResourceCache,
@@ -110,6 +124,7 @@ struct Batch {
       store: stores.store,
       workers: max(1, workers / rows.count)
     )
+    try preparation.checkOptions(of: rows, on: scene)
     let run = MonitoredRun(
       subject: RunSubject(input: name, output: plan.pattern.text, frames: frames),
       limits: limits,
@@ -155,11 +170,7 @@ struct Batch {
       guard row.problem == nil, let output = row.output else {
         throw UsageError(row.problem ?? "has no output")
       }
-      var preparation = preparation
-      if let captions = row.captions {
-        preparation.arguments = preparation.arguments.replacing("captions", by: captions)
-      }
-      let prepared = try preparation.prepare(
+      let prepared = try preparation.with(row).prepare(
         row.input,
         output: output,
         named: row.destination,

@@ -129,12 +129,6 @@ struct RenderPreparation: Sendable {
     var job = try plan.job(resources, of: input.document, hashes: hashes, store: store)
     for note in plan.notes.dropFirst(reported) { messages.report(note.reported, file: input.file) }
     try check(job, output: output, outputGuard)
-    guard row == nil || !arguments.has("trace") else {
-      throw UsageError("--trace is for one output (give one INPUT)")
-    }
-    guard row == nil || request.poster?.path == nil else {
-      throw UsageError("--poster: a file is for one output (give a time)")
-    }
     job.source.trace = try arguments["trace"].map { try RenderTrace($0, limits: input.limits) }
     messages.reportRest()
     try input.refuseWarnings(resources, arguments)
@@ -157,6 +151,35 @@ struct RenderPreparation: Sendable {
       sources: sources,
       manifest: manifest
     )
+  }
+
+  /// Returns the preparation of a row, which may have its own captions.
+  func with(_ row: BatchRow) -> RenderPreparation {
+    var result = self
+    if let captions = row.captions {
+      result.arguments = arguments.replacing("captions", by: captions)
+    }
+    return result
+  }
+
+  /// Checks the options of a batch before its first row: an error in them is none of a row.
+  ///
+  /// - Parameter scene: the scene of all rows, whose outputs have one format; nil where rows have their own. Their
+  ///   formats may differ, so that only an error that all rows have is one of the options.
+  /// - Throws: `UsageError`, `RequestError`.
+  func checkOptions(of rows: [BatchRow], on scene: Scene?) throws {
+    var problem: (any Error)?
+    let named = rows.lazy.filter { $0.problem == nil && (scene != nil || $0.destination != nil) }
+    for row in named.prefix(scene == nil ? .max : 1) {
+      do {
+        let request = try with(row).request(row.output ?? "", row.destination)
+        if let scene { _ = try request.plan(scene, limits: Limits(arguments)) }
+        return
+      } catch {
+        problem = problem ?? error
+      }
+    }
+    if let problem { throw problem }
   }
 
   // Refuses files of the run that must not be replaced, and files beside the output that are another one.
