@@ -58,7 +58,7 @@ extension EncodedCaptionTrack {
   /// The payload of a cue's packet.
   func payload(of cue: Cue) -> [UInt8] {
     switch codec {
-    case .subRip: return Array(cue.text.utf8)
+    case .subRip: return Array(Self.escapedSubRip(cue.text).utf8)
     case .webVTT:
       let escaped = cue.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       return Array(escaped.replacing(">", with: "&gt;").utf8)
@@ -71,5 +71,19 @@ extension EncodedCaptionTrack {
       }
       return [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes
     }
+  }
+
+  // SubRip has no escapes, and players take tags, entities and the codes of ASS out of texts. A word joiner, which is
+  // invisible, ends what begins like one. Braces need the backslash of libass, which drops what is between two.
+  private static func escapedSubRip(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "{" || scalar == "}" { result.append("\\") }
+      result.append(scalar)
+      let isLast = index + 1 == scalars.count || scalars[index + 1].properties.isWhitespace
+      if !isLast, ["<", "&", "\\", "{"].contains(scalar) { result.append("\u{2060}") }
+    }
+    return String(result)
   }
 }

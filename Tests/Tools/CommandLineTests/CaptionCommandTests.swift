@@ -60,6 +60,40 @@ struct CaptionCommandTests {
     )
   }
 
+  @Test(
+    "Signs of tags and codes in a text are text for players, too, in every container",
+    .enabled(if: Shell.has("ffmpeg"), "no ffmpeg"),
+    arguments: ["mkv", "webm", "mp4"]
+  )
+  func signs(ending: String) throws {
+    let texts = [
+      #"if a <b> then x < y & {z} </i>"#, #"{\an8}plain C:\new \N"#, "&lt; {c:x} AT&T <",
+    ]
+    let cues = texts.enumerated().map { index, text in
+      let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      return "00:00.\(index)00 --> 00:00.\(index + 1)00\n\(escaped)\n"
+    }
+    let captions = try folder.write(
+      "WEBVTT\n\n" + cues.joined(separator: "\n"),
+      to: "signs.vtt"
+    )
+    let out = folder.file("signs.\(ending)")
+    let outcome = try run(scene, "--captions", captions, "--captions-mode", "track", "-o", out)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    // As FFmpeg hands texts to libass, where a backslash escapes a brace and a word joiner is invisible.
+    let read = try Shell.run("ffmpeg -v error -i \"$1\" -map 0:s -f ass -", [out])
+    let shown = read.output.split(whereSeparator: \.isNewline).filter {
+      $0.hasPrefix("Dialogue:")
+    }.compactMap { $0.split(separator: ",", maxSplits: 9, omittingEmptySubsequences: false).last }
+      .map {
+        $0.replacing(#"\{"#, with: "{").replacing(#"\}"#, with: "}").replacing("\u{2060}", with: "")
+      }
+    #expect(shown.map(String.init) == texts)
+    guard ending == "mkv" else { return }
+    #expect(!read.output.contains(#"C:\n"#) && !read.output.contains("{\\an8"))
+    #expect(read.output.contains(#"\{"#) && read.output.contains(#"z\}"#))
+  }
+
   @Test("Captions are drawn unless the mode is a track, also by still and sheet")
   func drawn() throws {
     func still(_ options: String...) throws -> Data {
