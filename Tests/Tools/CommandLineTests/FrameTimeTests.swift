@@ -57,6 +57,8 @@ struct FrameTimeTests {
   func frames() throws {
     #expect(try still(["--frame", "15"]) == still(["--time", "0.25"]))
     #expect(try still([]) == still(["--frame", "0"]))
+    #expect(try still(["--frame", "-1"]) == still(["--frame", "29"]))
+    #expect(try still(["--frame", "-30"]) == still(["--frame", "0"]))
     #expect(try still([]) == still(["--time", "0"]))
     #expect(try still([]) != still(["--frame", "1"]))
   }
@@ -66,7 +68,7 @@ struct FrameTimeTests {
     arguments: [
       (["--time", "0.5"], "0 to before 0.5 s"), (["--time", "-1f"], "0 to before 0.5 s"),
       (["--time", "30f"], "0 to before 0.5 s"), (["--time", "120%"], "0 to before 0.5 s"),
-      (["--frame", "30"], "frames 0 to 29"), (["--frame", "-1"], "frames 0 to 29"),
+      (["--frame", "30"], "frames 0 to 29"), (["--frame", "-31"], "frames 0 to 29"),
       (["--frames", "30"], "frames 0 to 29"), (["--frames", "-31"], "frames 0 to 29"),
       (["--frames", "28-30"], "frames 0 to 29"),
       (["--fps", "30", "--frame", "15"], "frames 0 to 14"),

@@ -8,7 +8,7 @@ public import SceneModel
 public enum FrameSelection: Sendable, Hashable {
   /// All.
   case all
-  /// One, counted from 0.
+  /// One, counted from 0; a negative number counts from the end, −1 being the last.
   case frame(Int)
   /// One image, of exactly that moment.
   case instant(Instant)
@@ -78,10 +78,8 @@ public struct Timeline: Sendable {
       try checkCount(count)
       return (0..<count).map(request)
     case .frame(let index):
-      guard (0..<count).contains(index) else {
-        throw RequestError(.frame, Self.missing(index, count))
-      }
-      return [request(index)]
+      let list = FrameList([FrameList.Span(first: index, last: index)])
+      return try list.numbers(among: count, .frame) { Self.missing($0, count) }.map(request)
     case .instant(let instant): return [try image(at: instant)]
     case .list(let list):
       let numbers = try list.numbers(among: count, .frames) { number in
