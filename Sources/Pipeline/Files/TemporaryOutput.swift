@@ -310,7 +310,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       let path = "\(folder)/\(entry)"
       guard lstat(path, &status) == 0,
         age.map({ time(nil) - status.st_mtim.tv_sec >= $0 }) ?? true,
-        kill(pid, 0) != 0, errno == ESRCH
+        !RunningProcess.exists(pid)
       else { continue }
       TemporaryPaths.removeTree(path)
     }

@@ -10,6 +10,9 @@ public final class ResumeStore: Sendable {
   public let store: SegmentStore
   // Locked while the render runs. The system ends the lock with the process.
   private let descriptor: Int32
+  // What an earlier render wrote, with the files beside it; nothing where none was begun. Another machine may write
+  // beside a first one.
+  private let continuedOutputs: [String]
 
   /// Opens the store of an output, creating it if it is missing.
   ///
@@ -22,15 +25,14 @@ public final class ResumeStore: Sendable {
   public init(beside output: String, and rest: [String] = []) throws(RenderError) {
     let path = Self.path(of: output)
     let isContinued = FileSystem.exists(path)
+    continuedOutputs = isContinued ? [output] + rest : []
     store = try SegmentStore(path: path, maxBytes: .max, isMade: true)
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       flock(descriptor, LOCK_SH | LOCK_NB)
       return
     }
-    if isContinued {
-      for path in [output] + rest { TemporaryOutput.removeAbandoned(for: path) }
-    }
+    removeLeftovers()
     flock(descriptor, LOCK_SH | LOCK_NB)
   }
 
@@ -53,12 +55,20 @@ public final class ResumeStore: Sendable {
     close(descriptor)
   }
 
+  // Only under the exclusive lock: no other render of the outputs runs.
+  private func removeLeftovers() {
+    for path in continuedOutputs { TemporaryOutput.removeAbandoned(for: path) }
+  }
+
   /// Removes the store after the output has been moved to its final path, unless another render
   /// uses it.
+  ///
+  /// Leftovers of renders that were killed beside this one are removed, too.
   ///
   /// - Throws: `inputOutput` where files remain, which only use disk space.
   public func remove() throws(RenderError) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+    removeLeftovers()
     store.removeAll()
     guard FileSystem.exists(store.path) else { return }
     throw RenderError(

@@ -31,9 +31,7 @@ struct PrivateFolder: ~Copyable {
   private static func removeStale(in parent: String) {
     for name in FileSystem.names(in: parent) where name.hasPrefix(prefix) {
       let digits = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      guard let process = pid_t(String(digits)), kill(process, 0) != 0, errno == ESRCH else {
-        continue
-      }
+      guard let process = pid_t(String(digits)), !RunningProcess.exists(process) else { continue }
       var status = stat()
       let path = "\(parent)/\(name)"
       if lstat(path, &status) == 0, status.st_uid == geteuid() { TemporaryPaths.removeTree(path) }

@@ -173,9 +173,34 @@ struct UpkeepTests {
       first.store.writer(of: keys[0], .video)?.commit()
     }
     #expect(folder.names.contains(gone), "nothing to go on with: another machine may be at work")
-    try ResumeStore(beside: output).remove()
+    let last = try ResumeStore(beside: output)
+    #expect(!folder.names.contains(gone))
+    // Of a render of the same output that was killed beside this one.
+    try folder.write("", to: gone)
+    try last.remove()
     // In a container this process can be the first one.
     #expect(folder.names == Set([base, system, other] + odd).sorted())
+  }
+
+  @Test("A killed render whose parent does not collect its state is gone, too")
+  func uncollected() throws {
+    var process: pid_t = 0
+    let name = strdup("true")
+    defer { free(name) }
+    try #require(posix_spawnp(&process, "true", nil, nil, [name, nil], [nil]) == 0)
+    defer { waitpid(process, nil, 0) }
+    var state = siginfo_t()
+    try #require(waitid(P_PID, id_t(process), &state, WEXITED | WNOWAIT) == 0)
+    #expect(kill(process, 0) == 0, "it still has its number")
+    #expect(!RunningProcess.exists(process) && RunningProcess.exists(getpid()))
+    let folder = try ScratchFolder()
+    do {
+      let first = try ResumeStore(beside: folder.file("x.mp4"))
+      first.store.writer(of: keys[0], .video)?.commit()
+    }
+    try folder.write("", to: ".x.mp4.animrender.\(process).a.tmp")
+    try ResumeStore(beside: folder.file("x.mp4")).remove()
+    #expect(folder.names.isEmpty)
   }
 
   @Test("Leftovers of a killed render are removed regardless of the file system's clock")
