@@ -135,6 +135,25 @@ struct StudioTests {
     #expect(text.contains("\"frame\": [20, 0, 100, 80]"))
   }
 
+  @Test("A request that changes one layer twice is refused: of two changes one would be lost")
+  func sameLayerTwice() throws {
+    let (folder, session) = try session()
+    defer { session.close() }
+    let answer = try get(session, "state", ["after": "0"]) as? [String: Any]
+    let scene = try #require(answer?["scene"] as? [String: Any])
+    let before = try String(contentsOfFile: "\(folder.path)/scene.json", encoding: .utf8)
+    for second in ["0", "1"] {
+      let changes = ["0", second].map { ["layer": $0, "move": [3, 0]] as [String: Any] }
+      let edit: [String: Any] = ["layers": changes, "hash": try #require(scene["hash"])]
+      let body = Array(try JSONSerialization.data(withJSONObject: edit))
+      let request = PreviewRequest("POST", "edit", origin: "http://127.0.0.1:1", body: body)
+      let status = session.answer(to: request, rest: "edit").status
+      #expect(second == "0" ? status == 400 : status == 200, "\(second): \(status)")
+      let text = try String(contentsOfFile: "\(folder.path)/scene.json", encoding: .utf8)
+      #expect((text == before) == (second == "0"))
+    }
+  }
+
   @Test("Bars and keyframes are in seconds of the scene")
   func timeline() throws {
     let (_, session) = try session()

@@ -64,7 +64,10 @@ struct EditRequest {
     } else {
       let items = body["layers"]?.items ?? [body]
       let changes = items.compactMap { LayerChange($0) }
-      guard !changes.isEmpty, changes.count == items.count else { return nil }
+      // All changes of a request are of the text before it: of two of one layer, one would be lost.
+      guard !changes.isEmpty, changes.count == items.count,
+        Set(changes.map(\.path)).count == changes.count
+      else { return nil }
       subject = .layers(changes)
     }
   }
