@@ -50,16 +50,26 @@ public struct RunProgress: Sendable, Hashable {
   public let frames: Int
   /// The number of these frames that were cached in a store.
   public let cachedFrames: Int
-  /// Frames in all; nil where that is not known before.
+  /// Frames in all, at least those that are finished; nil where that is not known before.
   public let total: Int?
   /// Seconds since the start.
   public let seconds: Double
+  /// Whether the run has ended, also without frames that failed.
+  public let isOver: Bool
 
   /// A moment of a run.
-  public init(frames: Int, cachedFrames: Int = 0, total: Int?, seconds: Double) {
-    (self.frames, self.cachedFrames, self.total, self.seconds) = (
-      frames, cachedFrames, total, seconds
-    )
+  ///
+  /// - Parameter total: the number of frames as far as it was known before; the run can have had more.
+  public init(
+    frames: Int,
+    cachedFrames: Int = 0,
+    total: Int?,
+    seconds: Double,
+    isOver: Bool = false
+  ) {
+    (self.frames, self.cachedFrames, self.seconds) = (frames, cachedFrames, seconds)
+    self.total = total.map { max($0, frames) }
+    self.isOver = isOver
   }
 
   /// Finished frames a second.
@@ -71,6 +81,7 @@ public struct RunProgress: Sendable, Hashable {
   /// frames.
   public var secondsLeft: Double? {
     guard frames > 0, let total else { return nil }
+    if isOver { return 0 }
     let drawn = frames > cachedFrames ? frames - cachedFrames : frames
     return Double(total - frames) * seconds / Double(drawn)
   }
@@ -82,7 +93,7 @@ public struct RunProgress: Sendable, Hashable {
     }
     var text = total.map { "\(frames)/\($0)" } ?? "\(frames)"
     text += " frames, \(digits("%.1f", framesPerSecond)) frames/s"
-    if let total, frames < total, let left = secondsLeft {
+    if !isOver, let total, frames < total, let left = secondsLeft {
       text += ", \(digits("%.0f", left.rounded(.up))) s left"
     }
     if cachedFrames > 0 { text += ", \(cachedFrames) found, \(frames - cachedFrames) drawn" }

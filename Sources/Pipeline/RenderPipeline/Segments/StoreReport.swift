@@ -101,7 +101,8 @@ public struct StoreVerification: Sendable {
   /// A line for each damaged entry, and one for all.
   public var text: String {
     damaged.map { "damaged, removed: \($0)\n" }.joined()
-      + "\(good) entries are good, \(damaged.count) were damaged\n"
+      + "\(good) \(good == 1 ? "entry is" : "entries are") good, "
+      + "\(damaged.count) \(damaged.count == 1 ? "was" : "were") damaged\n"
   }
 
   /// One object.

@@ -94,9 +94,9 @@ struct RunStore: Sendable {
     }
     let damaged = store.damagedEntries
     if damaged > 0 {
-      let what = damaged == 1 ? "1 entry" : "\(damaged) entries"
+      let (what, were) = damaged == 1 ? ("1 entry", "was") : ("\(damaged) entries", "were")
       let text =
-        "\(what) of the store \(FileSystem.quoted(store.path)) could not be used and was rendered again"
+        "\(what) of the store \(FileSystem.quoted(store.path)) could not be used and \(were) rendered again"
       messages.report(Diagnostic(.note, .store, text))
     }
   }

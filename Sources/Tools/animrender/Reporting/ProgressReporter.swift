@@ -38,7 +38,7 @@ final class ProgressReporter: Sendable {
 
   /// Shows the state now; called a few times a second.
   func tick() {
-    let now = now
+    let now = now()
     switch style {
     case .auto, .none: break
     case .bar: Messages.write("\r" + now.bar + "\u{1B}[K")
@@ -57,7 +57,7 @@ final class ProgressReporter: Sendable {
   ///   - output: the destination of the images; nil for a run that only compared.
   ///   - bytes: the size of the written output; nil where it is unknown.
   func finish(output: String?, bytes: Int?) {
-    let now = now
+    let now = now(isOver: true)
     switch style {
     case .auto, .none: break
     case .bar: Messages.write("\r" + now.bar + "\u{1B}[K\n")
@@ -73,12 +73,13 @@ final class ProgressReporter: Sendable {
     if style == .bar { Messages.write("\r\u{1B}[K") }
   }
 
-  private var now: RunProgress {
+  private func now(isOver: Bool = false) -> RunProgress {
     RunProgress(
       frames: progress.finishedFrames,
       cachedFrames: progress.cachedFrames,
       total: total,
-      seconds: (ContinuousClock.now - start).seconds
+      seconds: (ContinuousClock.now - start).seconds,
+      isOver: isOver
     )
   }
 
