@@ -37,7 +37,7 @@ final class FrameStore: Sendable {
   /// The width of the frames in pixels.
   var width: Int { source.geometry.width }
   /// Renderers between two frames, which stores of states of a scene that differ only in layers share.
-  let renderers: SpareRenderers
+  let renderers: IdleRenderers
   private let drawsAhead: Bool
   private let schedule: FrameSchedule
   private let progress: RenderProgress
@@ -61,10 +61,10 @@ final class FrameStore: Sendable {
     progress: RenderProgress,
     drawsAhead: Bool = true,
     first: Int? = nil,
-    renderers: SpareRenderers? = nil
+    renderers: IdleRenderers? = nil
   ) {
     self.source = source
-    self.renderers = renderers ?? SpareRenderers()
+    self.renderers = renderers ?? IdleRenderers()
     self.drawsAhead = drawsAhead
     self.progress = progress
     schedule = FrameSchedule(count: max(1, source.scene.frameCount), budget: budget, ahead: 240)
@@ -146,8 +146,8 @@ final class FrameStore: Sendable {
         if let next { state.drawn.insert(next) } else { state.idleWorkers += 1 }
         return (next, state.isPaused, false)
       }
-      if index == nil, isPaused, let spare = renderer {
-        renderers.put(spare)
+      if index == nil, isPaused, let idle = renderer {
+        renderers.put(idle)
         renderer = nil
       }
       if isStopped { return }

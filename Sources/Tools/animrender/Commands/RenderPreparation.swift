@@ -169,7 +169,7 @@ struct RenderPreparation: Sendable {
   /// - Throws: `UsageError`, `RequestError`.
   func checkOptions(of rows: [BatchRow], on scene: Scene?) throws {
     var problem: (any Error)?
-    let named = rows.lazy.filter { $0.problem == nil && (scene != nil || $0.destination != nil) }
+    let named = rows.filter { $0.problem == nil && (scene != nil || $0.destination != nil) }
     for row in named.prefix(scene == nil ? .max : 1) {
       do {
         let request = try with(row).request(row.output ?? "", row.destination)
