@@ -51,11 +51,11 @@ public struct RecordedTouch: Sendable {
     return a + (b - a) * CGFloat(position - Double(index))
   }
 
-  /// Leaves a message that a recording ends before the finger is lifted, or touches down.
-  func reportCut(at duration: Double) {
-    let event = start > duration ? "touches down at \(start)" : "is lifted at \(end)"
+  /// Leaves a message that a recording ends before the finger touches down.
+  func reportMissed(at duration: Double) {
     CATransaction.reportIgnored(
-      "a finger \(event) s, after the recording's end at \(duration) s (touch earlier, or give a longer duration)"
+      "a finger touches down at \(start) s, after the recording's end at \(duration) s "
+        + "(touch earlier, or give a longer duration)"
     )
   }
 

@@ -22,7 +22,7 @@ package final class TouchDispatcher {
     let dispatcher = TouchDispatcher(root)
     for touch in touches {
       dispatcher.schedule(touch)
-      if touch.end > duration { touch.reportCut(at: duration) }
+      if touch.start > duration { touch.reportMissed(at: duration) }
     }
   }
 
