@@ -35,7 +35,7 @@ extension DiffTests {
     // Numbers in names make no sequence of them.
     let numbered = try diff(folder.file("an"), folder.file("bn"))
     #expect(numbered.code == 1 && numbered.output.contains("1.\(ending)"), "\(numbered.output)")
-    let pattern = try diff(folder.file("an/#.\(ending)"), folder.file("an"))
+    let pattern = try diff(folder.file("an/%d.\(ending)"), folder.file("an"))
     #expect(pattern.code == 65 && pattern.errors.contains("several frames"), "\(pattern.errors)")
   }
 

@@ -66,7 +66,7 @@ struct UsageTests {
   @Test(
     "Wrong values for a scene are 64 and leave no output",
     arguments: [
-      (["--frame", "30"], "frames 0 to 29"), (["--frame", "-1"], "frames 0 to 29"),
+      (["--frame", "30"], "frames 0 to 29"), (["--frame", "-31"], "frames 0 to 29"),
       (["--frame", "1.5"], "frame number"), (["--time", "0.5"], "0 to before 0.5"),
       (["--frame", "+1"], "frame number"), (["--frames", "+1"], "no list"),
       (["--time", "0x0"], "no time"), (["--time", "+1f"], "no time"),
