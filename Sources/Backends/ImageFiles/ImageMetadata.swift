@@ -41,7 +41,7 @@ private enum PNGMetadata {
 
   // From the first damaged length on, the file remains as it is: decoders end there.
   static func removed(from bytes: [UInt8]) -> [UInt8] {
-    var result = PNGChunk.signature
+    var result = Array(bytes.prefix(PNGChunk.signature.count))
     var position = result.count
     var hasProfile = false
     while let chunk = chunk(at: position, in: bytes) {

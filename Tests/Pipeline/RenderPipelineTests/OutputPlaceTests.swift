@@ -216,7 +216,7 @@ struct OutputPlaceTests {
     let scene = PipelineScenes.animated()
     let long = PipelineScenes.animated(duration: 3.1)
     let cases: [(String, String, Scene, (inout RenderRequest) -> Void)] = [
-      ("a \"duration\" of 3", "telegram-sticker", long, { _ in }),
+      ("to 3 s with \"duration\"", "telegram-sticker", long, { _ in }),
       (
         "one side of 512", "telegram-sticker", scene,
         { $0.canvas.size = .pixels(width: 511, height: 3) }
