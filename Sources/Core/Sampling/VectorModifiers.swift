@@ -67,6 +67,7 @@ extension VectorItem {
           ridges: ridges,
           size: size,
           ridge: zigZag.isSmooth ? .smooth : .corner,
+          joinsEnds: zigZag.joinsEnds,
           limit: limits.contourVertices
         )
       }

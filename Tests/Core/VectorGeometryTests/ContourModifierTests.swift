@@ -53,26 +53,28 @@ struct ContourModifierTests {
   func zigZag() {
     let line = Contour.polyline([.zero, Point(40, 0)], closed: false)
     let corners = line.zigZag(ridges: 3, size: 5, ridge: .corner, limit: 100)
-    // The chord between the neighbours of an end is that end's other neighbour twice.
-    expectClose(corners.points, [-5, 0, 10, -5, 20, 5, 30, -5, 35, 0])
+    expectClose(corners.points, [0, 5, 10, -5, 20, 5, 30, -5, 40, 5])
     let areCorners = corners.vertices.allSatisfy { $0.isCorner }
     #expect(areCorners)
     let wave = line.zigZag(ridges: 3, size: -5, ridge: .smooth, limit: 100)
-    expectClose(wave.points, [5, 0, 10, 5, 20, -5, 30, 5, 45, 0])
+    expectClose(wave.points, [0, -5, 10, 5, 20, -5, 30, 5, 40, -5])
     // 40 / ((3 + 1) · 2)
     expectClose(wave.vertices[1].outTangent, Point(5, 0))
     expectClose(wave.vertices[1].inTangent, Point(-5, 0))
-    expectClose(wave.vertices[0].outTangent, Point(0, 5))
+    expectClose(wave.vertices[0].outTangent, Point(5, 0))
+    // The other end is both neighbours of an end.
+    let joined = line.zigZag(ridges: 3, size: 5, ridge: .corner, joinsEnds: true, limit: 100)
+    expectClose(joined.points, [-5, 0, 10, -5, 20, 5, 30, -5, 35, 0])
     #expect(line.zigZag(ridges: 1e9, size: 5, ridge: .corner, limit: 10).vertices.count == 10)
     #expect(line.zigZag(ridges: -7, size: 5, ridge: .corner, limit: 10).vertices.count == 2)
   }
 
-  @Test("Ends of an open zig-zag move by the chord from the other end")
+  @Test("Ends of an open zig-zag that are joined move by the chord from the other end")
   func zigZagEnds() {
     let angle = Contour.polyline([Point(-20, 10), Point(0, -10), Point(20, 10)], closed: false)
     let side = 10 * (0.5).squareRoot()
     expectClose(
-      angle.zigZag(ridges: 0, size: 10, ridge: .corner, limit: 100).points,
+      angle.zigZag(ridges: 0, size: 10, ridge: .corner, joinsEnds: true, limit: 100).points,
       // Chords (−20, −20), (40, 0) and (−20, 20).
       [-20 + side, 10 - side, 0, -20, 20 - side, 10 - side]
     )
@@ -87,7 +89,7 @@ struct ContourModifierTests {
     )
     let repeated = Contour.polyline([.zero, .zero, Point(0, 40)], closed: false)
     expectClose(
-      repeated.zigZag(ridges: 1, size: 5, ridge: .corner, limit: 100).points,
+      repeated.zigZag(ridges: 1, size: 5, ridge: .corner, joinsEnds: true, limit: 100).points,
       [5, 0, 5, 0, -5, 0, 5, 20, -5, 40]
     )
     // The curve (0, 0), (10, 0), (30, −40), (30, 0) is at (18.75, −15) along (50, −40).

@@ -197,7 +197,7 @@ extension RandomScene {
     case 3: return .puckerBloat(animatedNumber())
     case 4:
       let (ridges, size) = (animatedNumber(), animatedNumber())
-      return .zigZag(VectorZigZag(ridges: ridges, size: size, isSmooth: flag()))
+      return .zigZag(VectorZigZag(ridges: ridges, size: size, isSmooth: flag(), joinsEnds: flag()))
     default:
       let (amount, join) = (animatedNumber(), pick(LineJoin.allCases))
       return .offset(

@@ -69,14 +69,18 @@ public struct VectorZigZag: Sendable, Equatable {
   public var size: AnimatedValue<Double>
   /// Whether they are waves.
   public var isSmooth: Bool
+  /// Whether the ends of open paths move as neighbours of each other, as in lottie-web.
+  public var joinsEnds: Bool
 
   /// Ridges.
   public init(
     ridges: AnimatedValue<Double> = .constant(0),
     size: AnimatedValue<Double> = .constant(0),
-    isSmooth: Bool = false
+    isSmooth: Bool = false,
+    joinsEnds: Bool = false
   ) {
-    (self.ridges, self.size, self.isSmooth) = (ridges, size, isSmooth)
+    (self.ridges, self.size) = (ridges, size)
+    (self.isSmooth, self.joinsEnds) = (isSmooth, joinsEnds)
   }
 }
 

@@ -9,22 +9,28 @@ extension Contour {
     case smooth
   }
 
-  /// Returns the contour as a zig-zag line about itself, as lottie-web draws it.
+  /// Returns the contour as a zig-zag line about itself, with `joinsEnds` as lottie-web draws it.
   ///
   /// Between the vertices of every segment come `ridges` new ones, evenly by the curve's parameter.
   /// All of them move by `size` along the normal, alternating between the sides. The first vertex
   /// moves to the right of the direction (the inside of a contour that runs clockwise), the next
   /// one to the left. Existing vertices move along the normal of the chord between their
-  /// neighbours, also around the ends of an open contour, whose ends are neighbours. Without a
-  /// direction, as where both neighbours are one point, it is downwards. If the alternation does not
+  /// neighbours; an end of an open contour is its own neighbour. Without a direction, as where both neighbours are one point, it is downwards. If the alternation does not
   /// come out even on a closed contour, its seam leads straight across.
   ///
   /// - Parameters:
   ///   - ridges: new vertices a segment; rounded, at least 0.
   ///   - size: how far vertices move; a negative size changes the sides.
   ///   - ridge: whether the new line has corners or is a wave.
+  ///   - joinsEnds: whether the ends of an open contour are neighbours of each other.
   ///   - limit: the maximum number of vertices; it limits the ridges.
-  public func zigZag(ridges: Double, size: Double, ridge: Ridge, limit: Int) -> Contour {
+  public func zigZag(
+    ridges: Double,
+    size: Double,
+    ridge: Ridge,
+    joinsEnds: Bool = false,
+    limit: Int
+  ) -> Contour {
     let segments = segmentCount
     guard segments > 0, segments < limit else { return self }
     // Each segment makes its ridges and one vertex, and there is one vertex at the start.
@@ -49,10 +55,11 @@ extension Contour {
       side = -side
     }
     func addVertex(_ index: Int) {
-      let count = vertices.count
+      let last = vertices.count - 1
+      let isJoined = isClosed || joinsEnds
       let point = vertices[index].point
-      let before = vertices[(index + count - 1) % count].point
-      let after = vertices[(index + 1) % count].point
+      let before = vertices[index > 0 ? index - 1 : isJoined ? last : 0].point
+      let after = vertices[index < last ? index + 1 : isJoined ? 0 : last].point
       add(
         point,
         along: after - before,

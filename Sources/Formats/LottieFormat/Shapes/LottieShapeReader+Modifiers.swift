@@ -26,7 +26,8 @@ extension LottieShapeReader {
         VectorZigZag(
           ridges: properties.scalar(cursor["r"], default: 0),
           size: properties.scalar(cursor["s"], default: 0),
-          isSmooth: properties.scalar(cursor["pt"], default: 1).value(at: 0) == 2
+          isSmooth: properties.scalar(cursor["pt"], default: 1).value(at: 0) == 2,
+          joinsEnds: context.compatibility == .web
         )
       )
     case "op":

@@ -159,6 +159,8 @@ package enum VectorKeys {
     Field("ridges", \.ridges, .number(.count)).summary("The number of ridges on each segment.")
     Field("size", \.size, .number(.points)).summary("The distance of ridges from the line.")
     Field("isSmooth", \.isSmooth, .flag).summary("Whether ridges are round.")
+    Field("joinsEnds", \.joinsEnds, .flag)
+      .summary("Whether the ends of open paths move as neighbours of each other, as in lottie-web.")
   }
 
   static let offset = FieldTable(VectorOffset()) {
