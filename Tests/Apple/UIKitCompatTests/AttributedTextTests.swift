@@ -124,6 +124,13 @@ struct AttributedTextTests {
     field.attributedText = text
     #expect(try color(field) == .red && layer(of: field).alignmentMode == .right)
     #expect(field.text == "styled" && field.attributedText == text)
+    for empty in [NSAttributedString(string: ""), nil] {
+      (view.attributedText, field.attributedText) = (empty, empty)
+      let label = UILabel()
+      label.attributedText = empty
+      label.sizeToFit()
+      #expect(label.bounds.width == 0)
+    }
     field.text = "plain"
     #expect(try layer(of: field).string as? String == "plain")
     #expect(field.attributedText?.string == "plain")
