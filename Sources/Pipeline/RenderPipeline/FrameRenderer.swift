@@ -78,15 +78,7 @@ public final class FrameRenderer {
   package init(_ source: RenderSource, bandBytes: Int) {
     let resources = WorkerResources(source.resources, limits: source.limits)
     self.resources = resources
-    sampler = withDeepStack {
-      SceneSampler(
-        scene: source.resources.constantFolded(source.scene),
-        geometry: source.geometry,
-        background: source.background,
-        limits: source.limits,
-        resources: resources
-      )
-    }
+    sampler = Self.sampler(of: source, resources)
     hashes = source.hashes
     trace = source.trace
     background = source.background.pixel
@@ -111,19 +103,27 @@ public final class FrameRenderer {
   ///
   /// - Parameter source: the source before it but for layers, which use the same resources.
   package func follow(_ source: RenderSource) {
-    sampler = withDeepStack {
+    sampler = Self.sampler(of: source, resources, reusing: sampler)
+    (motionBlur, frameRate) = (source.scene.motionBlur, source.scene.frameRate)
+    last = nil
+    forgetFrames()
+  }
+
+  private static func sampler(
+    of source: RenderSource,
+    _ resources: WorkerResources,
+    reusing old: SceneSampler? = nil
+  ) -> SceneSampler {
+    withDeepStack {
       SceneSampler(
         scene: source.resources.constantFolded(source.scene),
         geometry: source.geometry,
         background: source.background,
         limits: source.limits,
         resources: resources,
-        reusing: sampler
+        reusing: old
       )
     }
-    (motionBlur, frameRate) = (source.scene.motionBlur, source.scene.frameRate)
-    last = nil
-    forgetFrames()
   }
 
   /// Makes the next frame the first one, with nothing counted yet.
