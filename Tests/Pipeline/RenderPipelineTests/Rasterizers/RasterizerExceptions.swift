@@ -92,6 +92,7 @@ struct RasterizerException: Sendable {
     + because(
       "Cairo's samples of overlaps, and its chords at the ends of dashes.",
       [
+        ("scenes/lottie/modifiers/corners-and-ridges.json", .init(edge: 34)),
         ("scenes/showcases/lottie-inside.json", .init(edge: 50)),
         ("scenes/tutorials/s12-fill-modes.json", .init(gradual: 8, edge: 63)),
         ("scenes/tutorials/s26-path-morph.json", .init(edge: 44)),
