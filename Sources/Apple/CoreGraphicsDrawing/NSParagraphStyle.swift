@@ -11,11 +11,13 @@ public enum NSLineBreakMode: Int, Sendable, Hashable {
   case byTruncatingMiddle
 }
 
+// No `NSObject`: Foundation 6.3 stops a program that gives letters another object of such a class for the same key.
+
 /// The alignment and layout of the lines of a text.
-open class NSParagraphStyle: NSObject, NSCopying {
+open class NSParagraphStyle: NSCopying, Hashable {
   fileprivate var values = Values()
 
-  fileprivate struct Values: Equatable {
+  fileprivate struct Values: Hashable {
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byWordWrapping
     var lineSpacing: CGFloat = 0
@@ -23,7 +25,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
   }
 
   // What leaves a message unless it is 0.
-  fileprivate struct Undrawn: Equatable {
+  fileprivate struct Undrawn: Hashable {
     var minimumLineHeight: CGFloat = 0
     var maximumLineHeight: CGFloat = 0
     var lineHeightMultiple: CGFloat = 0
@@ -36,7 +38,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
   }
 
   /// Natural alignment, lines broken between words, no spacing.
-  public override init() { super.init() }
+  public init() {}
 
   /// Natural alignment, lines broken between words, no spacing.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
@@ -66,9 +68,6 @@ open class NSParagraphStyle: NSObject, NSCopying {
   /// Leaves a message: words are not hyphenated.
   public var hyphenationFactor: Float { values.undrawn.hyphenationFactor }
 
-  /// Whether texts of both styles have the same layout.
-  func lays(outAs other: NSParagraphStyle) -> Bool { values == other.values }
-
   /// The names of the properties that are set and not drawn.
   var undrawnProperties: [String] {
     let names = Mirror(reflecting: values.undrawn).children.compactMap { child in
@@ -86,11 +85,20 @@ open class NSParagraphStyle: NSObject, NSCopying {
   }
 
   /// A copy that can be changed.
-  open override func mutableCopy() -> Any {
+  open func mutableCopy() -> Any {
     let copy = NSMutableParagraphStyle()
     copy.values = values
     return copy
   }
+
+  /// A copy that cannot be changed.
+  public func copy() -> Any { copy(with: nil) }
+
+  /// Whether two styles have the same values.
+  public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.values == b.values }
+
+  /// Hashes the values.
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 /// A mutable paragraph style.

@@ -89,7 +89,7 @@ extension NSAttributedString {
       }
       let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? NSParagraphStyle()
       names.formUnion(style.undrawnProperties)
-      if !style.lays(outAs: first) { names.insert("paragraphStyle after the first letter") }
+      if style != first { names.insert("paragraphStyle after the first letter") }
     }
     return names.sorted()
   }
@@ -163,7 +163,7 @@ public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
 }
 
 /// The shadow of letters, which leaves a message where a text has one.
-open class NSShadow: NSObject {
+open class NSShadow {
   /// How far the shadow is from the letters, in points.
   open var shadowOffset = CGSize.zero
   /// How soft its edges are, in points.
@@ -172,5 +172,5 @@ open class NSShadow: NSObject {
   open var shadowColor: Any?
 
   /// A shadow behind the letters.
-  public override init() { super.init() }
+  public init() {}
 }

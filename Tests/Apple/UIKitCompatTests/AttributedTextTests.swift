@@ -26,6 +26,29 @@ struct AttributedTextTests {
     return string?.attribute(.foregroundColor, at: index, effectiveRange: nil) as? UIColor
   }
 
+  @Test("Letters take other objects for the attributes that they have")
+  func replacedAttributes() {
+    let text = NSMutableAttributedString(
+      string: "xxyy",
+      attributes: [.font: UIFont.systemFont(ofSize: 9)]
+    )
+    for number in 1...30 {
+      let values: [NSAttributedString.Key: Any] = [
+        .paragraphStyle: style { $0.lineSpacing = CGFloat(number) }, .shadow: NSShadow(),
+        .foregroundColor: UIColor(white: CGFloat(number) / 30, alpha: 1),
+      ]
+      for (key, value) in values {
+        text.addAttribute(key, value: value, range: NSRange(location: number % 3, length: 2))
+      }
+    }
+    let last = text.attribute(.paragraphStyle, at: 1, effectiveRange: nil) as? NSParagraphStyle
+    // The last range from 0 is that of 30.
+    #expect(last == style { $0.lineSpacing = 30 })
+    #expect(
+      last?.mutableCopy() as? NSParagraphStyle == last && last?.copy() as? NSParagraphStyle == last
+    )
+  }
+
   @Test("The style of the first letter is the label's")
   func paragraphs() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
