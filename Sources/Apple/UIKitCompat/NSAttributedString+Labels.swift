@@ -6,7 +6,7 @@ extension NSAttributedString {
   private var full: NSRange { NSRange(location: 0, length: length) }
 
   private func changed(_ change: (NSMutableAttributedString) -> Void) -> NSAttributedString {
-    // Foundation stops the program that sets an attribute of no letters.
+    // Without letters there is nothing to change.
     guard length > 0 else { return self }
     let result = NSMutableAttributedString(attributedString: self)
     change(result)
