@@ -84,28 +84,32 @@ struct StudioTests {
       let scene = try #require(answer?["scene"] as? [String: Any])
       return (try #require(answer?["change"] as? Int), scene)
     }
+    // The line of JSON of an answer, and the images behind it.
     @discardableResult
-    func move(_ x: Int, _ hash: Any?, change: Int? = nil) throws -> [String: Any] {
+    func move(_ x: Int, _ hash: Any?, change: Int? = nil) throws -> ([String: Any], [UInt8]) {
       var edit: [String: Any] = [
         "layers": [["layer": "0", "move": [x, 0]]], "gesture": "1", "hash": try #require(hash),
       ]
-      if let change { edit["view"] = ["change": change, "index": 3, "layers": ["0", "1.0", "7"]] }
+      if let change {
+        let layers = ["0", "1.0", "7"]
+        edit["view"] = ["change": change, "frames": [3, 5], "width": 50, "layers": layers]
+      }
       let body = Array(try JSONSerialization.data(withJSONObject: edit))
       let request = PreviewRequest("POST", "edit", origin: "http://127.0.0.1:1", body: body)
       let answer = session.answer(to: request, rest: "edit")
       #expect(answer.status == 200)
-      return try #require(
-        try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
-      )
+      let parts = answer.body.split(separator: 10, maxSplits: 1)
+      let line = try JSONSerialization.jsonObject(with: Data(try #require(parts.first)))
+      return (try #require(line as? [String: Any]), parts.count > 1 ? Array(parts[1]) : [])
     }
     let first = try state(after: 0)
     let version = try #require(first.scene["version"] as? Int)
     let query = ["version": "\(version)", "index": "3", "width": "50"]
     let before = session.answer(to: PreviewRequest("GET", "frame", query: query), rest: "frame")
     #expect(before.status == 200)
-    let answer = try move(10, first.scene["hash"], change: first.change)
+    let (answer, images) = try move(10, first.scene["hash"], change: first.change)
     let store = try #require(session.state.withLock { $0.frames })
-    #expect(store.head == 3 && store.width == 50)
+    #expect(store.width == 50)
     let step = try #require(answer["state"] as? [String: Any])
     let scene = try #require(step["scene"] as? [String: Any])
     #expect(scene.keys.sorted() == ["hash", "isInGesture", "version"])
@@ -119,11 +123,15 @@ struct StudioTests {
     #expect(outlines["1.0"]?["isThere"] as? Bool == true)
     #expect(outlines["7"]?["isThere"] as? Bool == false)
     // A page that missed the state before the drag receives everything from the next request.
-    #expect(try move(10, first.scene["hash"], change: first.change - 1).keys.sorted() == ["hash"])
+    let late = try move(10, first.scene["hash"], change: first.change - 1)
+    #expect(late.0.keys.sorted() == ["hash"] && late.1.isEmpty)
     #expect(try state(after: first.change - 1).scene["layers"] != nil)
     // A request that comes while the next step ends the drawing receives its frame, or learns that it is late.
     guard case .success(let drawn)? = store.frame(3) else { throw CocoaError(.fileReadUnknown) }
     #expect(drawn != before.body)
+    guard case .success(let neighbour)? = store.frame(5) else { throw CocoaError(.fileReadUnknown) }
+    #expect(images == drawn + neighbour && answer["frames"] as? [Int] == [3, 5])
+    #expect(answer["sizes"] as? [Int] == [drawn.count, neighbour.count])
     try move(20, first.scene["hash"])
     let next = session.state.withLock { $0.frames }
     #expect(next !== store && store.frame(4) == nil)

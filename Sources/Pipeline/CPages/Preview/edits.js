@@ -2,11 +2,18 @@
 import { $ } from "./dom.js";
 import { read, request } from "./requests.js";
 
+const maxSteps = 3;
+
 export class Edits {
   // `refused` receives the reason for a refused edit: message, file, line, column, target. `made(path, body, layer, answer)` is called after
-  // other edits; `layer` is the one whose values were edited, `answer` what the server says. `view()` resolves to what the page shows, once
-  // it can show more: the change of the state, the index of the frame, the paths of selected layers.
-  constructor(refused, made, view) { Object.assign(this, { refused, made, view, queue: Promise.resolve(), gestures: 0, isReadOnly: true, successors: new Map() }); }
+  // other edits; `layer` is the one whose values were edited, `answer` what the server says. `view()` is what the page shows: the change of
+  // the state, the indices and the width of frames, the paths of selected layers.
+  constructor(refused, made, view) {
+    Object.assign(this, { refused, made, view, gestures: 0, over: new Set(), isReadOnly: true, successors: new Map() });
+    // After all posts, and after all but the last ones.
+    this.queue = Promise.resolve();
+    this.early = Array(maxSteps).fill(this.queue);
+  }
 
   show(editing) {
     this.isReadOnly = editing.isReadOnly;
@@ -70,8 +77,9 @@ export class Edits {
       },
       end: async isCancelled => {
         cancelAnimationFrame(request);
+        this.over.add(gesture);
         const result = isCancelled || next === undefined ? false : await send();
-        await latest;
+        await this.queue;
         if (isCancelled && isMade) await this.undo();
         ended();
         return result;
@@ -91,13 +99,15 @@ export class Edits {
   post(path, body, layer) {
     const isMissing = () => body.gesture && this.latest?.gesture === body.gesture && this.latest !== body;
     if (path === "edit") this.latest = body;
-    this.queue = this.queue.then(async () => {
-      const view = body.gesture && await this.view();
+    // Several steps of a gesture are on their way at a time, one drawn while another one travels; the last one comes after all.
+    const isStep = body.gesture && !this.over.has(body.gesture);
+    const made = (isStep ? this.early[0] : this.queue).then(async () => {
       // Of a drag, only the latest position matters.
       if (isMissing()) return true;
       // The page may not have read the result of an edit yet. Paths of values are the same in it. A drag remains where it began.
       if (body.gesture && body.gesture === this.begun?.gesture) body.hash = this.begun.hash;
       else while (this.successors.has(body.hash)) body.hash = this.successors.get(body.hash);
+      const view = body.gesture && this.view();
       if (body.gesture) this.begun = body;
       try {
         const answer = await request(path, { body: { ...body, view } });
@@ -116,6 +126,8 @@ export class Edits {
       }
       return false;
     });
-    return this.queue;
+    this.queue = Promise.all([this.queue, made]).then(() => {});
+    this.early = isStep ? [...this.early.slice(1), this.queue] : this.early.fill(this.queue);
+    return made;
   }
 }

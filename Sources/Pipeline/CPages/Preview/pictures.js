@@ -8,7 +8,7 @@ export class FrameCache {
   // `side` is "a" for the edited scene and "b" for the scene to compare with. Calls `loaded` with the index of every
   // new frame, and `failed` with the reason and the index if a frame cannot be drawn.
   constructor(side, loaded, failed) {
-    Object.assign(this, { side, loaded, failed, count: 0, cached: new Map(), requests: new Map(), order: [], deferred: null, nextShown: null });
+    Object.assign(this, { side, loaded, failed, count: 0, cached: new Map(), requests: new Map(), order: [] });
   }
 
   // Starts again with another scene, or another width of its frames in pixels.
@@ -18,15 +18,6 @@ export class FrameCache {
     for (const frame of this.cached.values()) frame.close();
     Object.assign(this, { version, width, count, cached: new Map(), requests: new Map(), order: [] });
     this.capacity = Math.max(8, Math.min(300, Math.floor(maxBytes / (4 * width * height))));
-  }
-
-  // As `show`, but a frame that is on its way comes first: a fast pointer would never see one otherwise. `again` is called then,
-  // and `nextShown` is resolved.
-  showNext(version, width, height, count, again) {
-    const isBusy = this.width === width && this.requests.size > 0;
-    if (!isBusy) this.show(version, width, height, count);
-    else if (!this.deferred) this.nextShown = new Promise(shown => { this.deferred = () => { again(); shown(); }; });
-    return !isBusy;
   }
 
   get(index) { return this.cached.get(Math.min(index, this.count - 1)); }
@@ -67,11 +58,14 @@ export class FrameCache {
       // Aborted for another scene, or the server has ended. The next state reports it.
     } finally {
       requests.delete(index);
-      const again = this.deferred;
-      this.deferred = null;
-      if (again) again();
-      else if (this.requests === requests) setTimeout(() => this.next());
+      if (this.requests === requests) setTimeout(() => this.next());
     }
+  }
+
+  // Keeps a picture that came with another answer; 0 for none.
+  take(index, frame) {
+    if (frame.width === this.width && !this.cached.has(index)) this.store(index, frame);
+    else if (frame) frame.close();
   }
 
   store(index, frame) {

@@ -48,10 +48,8 @@ const stage = new Stage(() => { if (state.other) draw(); }, (scene, width, heigh
   showFit(Math.round((100 * width * (devicePixelRatio || 1)) / scene.width));
   overlay.resize(scene, width, height);
 });
-const edits = new Edits(showEditError, showMade, async () => {
-  await frames.nextShown;
-  return { change: state.change, index: frame, layers: overlay.paths };
-});
+const edits = new Edits(showEditError, showMade, 
+  () => ({ change: state.change, frames: [frame, ...stage.onionFrames(frame, scene)], width: stage.width, layers: overlay.paths }));
 const rowEdits = new RowEdits(edits, page);
 const layerEdits = new LayerEdits(edits, page);
 const inspector = new Inspector(edits, page);
@@ -86,8 +84,27 @@ function showErrors() { showMessages(drawError ? [drawError] : state.failure, st
 function showMade(path, body, layer = null, answer = {}) {
   notify(describe(path, body, layer, other => timeline.name(other)), { back: backOf[path] });
   isRefused = false;
-  if (answer.state) applyState(answer.state, answer.outlines);
+  if (answer.state) addStep(answer);
   showSaved();
+}
+
+// Steps of a gesture that are not shown yet. One is shown in each frame of the page: two that arrive together would be one picture less.
+const steps = [];
+
+function addStep(step) {
+  steps.push(step);
+  if (steps.length === 1) requestAnimationFrame(showStep);
+  if (steps.length > 3) drop(steps.splice(1, 1));
+}
+
+function drop(steps) {
+  for (const { images } of steps) for (const image of images) if (image) image.close();
+}
+
+function showStep() {
+  const step = steps.shift();
+  if (steps.length) requestAnimationFrame(showStep);
+  if (step) applyState(step.state, step);
 }
 
 // Every edit is written at once: the file is as the page shows it, but for a refused edit or an error in the file.
@@ -130,11 +147,13 @@ async function follow() {
   }
 }
 
-// A step of a gesture is only what it changes, with the outlines of the selected layers; the rest of the scene follows at the end.
-function applyState(next, outlines) {
+// A step of a gesture is only what it changes, with the outlines of the selected layers and its pictures; the rest of the scene
+// follows at the end.
+function applyState(next, step) {
   const isFirst = scene === null;
-  state = outlines ? { ...next, scene: { ...scene, ...next.scene } } : next;
-  if (drawError || !outlines) {
+  if (!step) drop(steps.splice(0));
+  state = step ? { ...next, scene: { ...scene, ...next.scene } } : next;
+  if (drawError || !step) {
     document.title = `${state.name} – animrender`;
     $("name").textContent = state.name;
     drawError = null;
@@ -146,8 +165,10 @@ function applyState(next, outlines) {
   const isNew = scene?.version !== state.scene.version;
   if (isNew) { isRefused = false; clearNotice(); showSaved(); }
   scene = state.scene;
-  if (outlines) {
-    afterFrame = () => followGesture(outlines);
+  if (step) {
+    afterFrame = () => followGesture(step.outlines);
+    frames.show(scene.version, stage.width, stage.height, scene.frames);
+    step.frames.forEach((index, i) => frames.take(index, step.images[i]));
     requestFrames();
     return draw();
   }
@@ -215,8 +236,7 @@ function openScene() { inspector.open(null, "scene"); }
 // Frames around the play head: those of the onion skin, then those ahead.
 function requestFrames() {
   const [width, height] = [stage.width, stage.height];
-  if (!scene.isInGesture) frames.show(scene.version, width, height, scene.frames);
-  else if (!frames.showNext(scene.version, width, height, scene.frames, requestFrames)) return;
+  frames.show(scene.version, width, height, scene.frames);
   const indices = [frame, ...stage.onionFrames(frame, scene)];
   const lookahead = playback.isOn ? 60 : scene.isInGesture ? 0 : 8;
   const [begin, end] = timeline.workFrames;

@@ -32,10 +32,15 @@ struct EditRequest {
   struct View {
     /// The number of the page's state.
     var change: Int
-    /// The frame's number, from 0.
-    var frame: Int
+    /// The numbers of its frames, from 0: the one at the play head, then its neighbours.
+    var frames: [Int]
+    /// The width of the frames in pixels.
+    var width: Int
     /// The selected layers.
     var layers: [LayerPath]
+
+    /// The most frames that an answer brings.
+    static let maxFrames = 3
   }
 
   var subject: Subject
@@ -75,10 +80,12 @@ struct EditRequest {
 
 extension EditRequest.View {
   fileprivate init?(_ value: JSONValue) {
-    guard let change = value["change"]?.index, let frame = value["index"]?.index,
-      let items = value["layers"]?.items
+    guard let change = value["change"]?.index, let width = value["width"]?.index, width > 0,
+      let frames = value["frames"]?.items?.prefix(Self.maxFrames).compactMap(\.index),
+      !frames.isEmpty, let items = value["layers"]?.items
     else { return nil }
-    (self.change, self.frame) = (change, min(frame, 1_000_000_000))
+    (self.change, self.width) = (change, width)
+    self.frames = frames.map { min($0, 1_000_000_000) }
     layers = items.compactMap { LayerPath($0.text) }
   }
 }

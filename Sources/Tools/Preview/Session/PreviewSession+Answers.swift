@@ -140,8 +140,8 @@ extension PreviewSession {
         return PreviewAnswer(refusing: 400, "the edit cannot be read")
       }
       let hash = try self.edit(edit)
-      let step = edit.view.flatMap(stepAnswer) ?? []
-      return PreviewAnswer(json: .object([("hash", .string(hash))] + step))
+      return edit.view.flatMap { stepAnswer(for: $0, hash: hash) }
+        ?? PreviewAnswer(json: .object([("hash", .string(hash))]))
     } catch {
       return error.answer
     }

@@ -59,10 +59,13 @@ extension PreviewSession {
   }
 
   /// What a page that makes a gesture would ask for next: the state, as far as a step of the gesture changes it, and the
-  /// outlines of layers.
+  /// outlines of layers, in one line, and the frames behind it as images.
   ///
+  /// - Parameters:
+  ///   - view: what the page shows.
+  ///   - hash: that of the new text.
   /// - Returns: nil where the page does not have the rest of the state.
-  func stepAnswer(for view: EditRequest.View) -> [(String, JSONValue)]? {
+  func stepAnswer(for view: EditRequest.View, hash: String) -> PreviewAnswer? {
     let wholeChange = state.withLock { $0.wholeChange }
     let (members, current, _) = changes
     guard let opened = current, opened.isInGesture, view.change >= wholeChange else { return nil }
@@ -73,11 +76,23 @@ extension PreviewSession {
     ])
     let written = opened.document.scene
     let outlines = LayerOutlines(scene: written, levels: opened.loaded.resources.audioLevels)
-    let time = written.frameRate.time(ofFrame: view.frame)
-    return [
+    let time = written.frameRate.time(ofFrame: view.frames[0])
+    let images = view.frames.map { index in
+      let answer = frame(.written, version: opened.version, index: index, width: view.width)
+      // The page asks again for a frame that cannot be drawn, and is told why.
+      return answer.status == 200 ? answer.body : []
+    }
+    let line: JSONValue = .object([
+      ("hash", .string(hash)),
       ("state", .object(members + [("scene", scene)])),
       ("outlines", .object(view.layers.map { ($0.text, outlines.json(of: $0, at: time)) })),
-    ]
+      ("frames", .array(view.frames.map { .integer($0) })),
+      ("sizes", .array(images.map { .integer($0.count) })),
+    ])
+    return PreviewAnswer(
+      type: "application/octet-stream",
+      Array("\(JSONPrinter.line(line))\n".utf8) + images.joined()
+    )
   }
 
   private var editingJSON: JSONValue {
