@@ -367,7 +367,7 @@ let package = Package(
     programs.command("tutorial", ["TutorialEffects", "AnimationRenderer"]),
     // Copies of iOS sources that compile on Linux.
     tools.cTarget("CKnownNames", embeds: ["Names"]),
-    tools.library("IOSPorting", ["CKnownNames"]),
+    tools.library("IOSPorting", ["CKnownNames", "Files", "XMLText", "JSONText", "SceneModel"]),
     tools.tests("IOSPortingTests", ["IOSPorting"], exclude: ["Fixtures"]),
     tools.command("portios", ["IOSPorting"]),
     tools.plugin("RenderScenes", "render-scenes", "Renders the scenes of a package to videos."),

@@ -1,4 +1,6 @@
-internal import Foundation
+internal import Files
+internal import JSONText
+internal import SceneModel
 
 /// Images, colours, fonts and texts of a project, and the names under which programs find them.
 public struct ResourceFiles: Sendable {
@@ -8,7 +10,7 @@ public struct ResourceFiles: Sendable {
   /// The resources in folders: those of asset catalogs, and other images.
   public init(at folders: [String]) {
     for folder in folders {
-      for path in (FileManager.default.subpaths(atPath: folder) ?? []).sorted() {
+      for path in (try? FileSystem.files(in: folder, limit: 10_000)) ?? [] {
         add("\(folder)/\(path)")
       }
     }
@@ -26,9 +28,7 @@ public struct ResourceFiles: Sendable {
     } else if folder.hasSuffix(".lproj"), file.hasSuffix(".strings") {
       copy(path, "\(folder).\(file)")
     } else if !path.contains(".xcassets/"),
-      ["png", "jpg", "jpeg", "webp", "gif", "ttf", "otf"].contains(
-        (file as NSString).pathExtension.lowercased()
-      )
+      ["png", "jpg", "jpeg", "webp", "gif", "ttf", "otf"].contains(Self.ending(file).lowercased())
     {
       copy(path, file)
     }
@@ -36,24 +36,31 @@ public struct ResourceFiles: Sendable {
 
   // One file for each scale, and one for the dark.
   private mutating func addImages(of contents: String, named name: String) {
-    guard let data = FileManager.default.contents(atPath: contents),
-      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    let limits = Limits()
+    guard let bytes = try? FileSystem.read(contents, limit: limits.inputBytes),
+      let object = JSONParser.parse(
+        JSONText.SourceText(bytes),
+        limits: limits,
+        report: ReadReport()
+      )
     else { return }
-    let folder = (contents as NSString).deletingLastPathComponent
-    for image in object["images"] as? [[String: Any]] ?? [] {
-      guard let file = image["filename"] as? String else { continue }
-      let scale = image["scale"] as? String ?? "1x"
-      let appearances = image["appearances"] as? [[String: Any]] ?? []
-      let isDark = appearances.count == 1 && appearances[0]["value"] as? String == "dark"
+    let folder = FileSystem.folder(of: contents)
+    for image in object["images"]?.items ?? [] {
+      guard let file = image["filename"]?.text else { continue }
+      let scale = image["scale"]?.text ?? "1x"
+      let appearances = image["appearances"]?.items ?? []
+      let isDark = appearances.count == 1 && appearances[0]["value"]?.text == "dark"
       let suffix = (isDark ? "~dark" : "") + (scale == "1x" ? "" : "@\(scale)")
-      copy("\(folder)/\(file)", "\(name)\(suffix).\((file as NSString).pathExtension)")
+      copy("\(folder)/\(file)", "\(name)\(suffix).\(Self.ending(file))")
     }
   }
 
+  private static func ending(_ file: String) -> String {
+    file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]) } ?? ""
+  }
+
   private mutating func copy(_ source: String, _ name: String) {
-    guard !copies.contains(where: { $0.name == name }),
-      FileManager.default.isReadableFile(atPath: source)
-    else { return }
+    guard !copies.contains(where: { $0.name == name }), FileSystem.exists(source) else { return }
     copies.append((source, name))
   }
 }

@@ -1,14 +1,15 @@
-internal import Foundation
-internal import FoundationXML
+internal import SceneModel
+internal import XMLText
 
 /// An element of a storyboard's XML.
 final class StoryboardElement {
   let name: String
   let attributes: [String: String]
-  fileprivate(set) var children: [StoryboardElement] = []
+  let children: [StoryboardElement]
 
-  fileprivate init(_ name: String, _ attributes: [String: String]) {
-    (self.name, self.attributes) = (name, attributes)
+  private init(_ element: XMLElement) {
+    (name, attributes) = (element.name, element.attributes)
+    children = element.children.map { StoryboardElement($0) }
   }
 
   subscript(attribute: String) -> String? { attributes[attribute] }
@@ -26,36 +27,7 @@ final class StoryboardElement {
 
   /// The root of a document; nil for a text that is no XML.
   static func read(_ text: String) -> StoryboardElement? {
-    let reader = Reader()
-    let parser = XMLParser(data: Data(text.utf8))
-    parser.delegate = reader
-    return parser.parse() && reader.open.isEmpty ? reader.root : nil
-  }
-
-  private final class Reader: NSObject, XMLParserDelegate {
-    var root: StoryboardElement?
-    fileprivate var open: [StoryboardElement] = []
-
-    func parser(
-      _ parser: XMLParser,
-      didStartElement elementName: String,
-      namespaceURI: String?,
-      qualifiedName qName: String?,
-      attributes attributeDict: [String: String]
-    ) {
-      // Storyboards are a few dozen levels deep.
-      guard open.count < 200 else { return parser.abortParsing() }
-      let element = StoryboardElement(elementName, attributeDict)
-      open.last?.children.append(element)
-      if root == nil { root = element }
-      open.append(element)
-    }
-
-    func parser(
-      _ parser: XMLParser,
-      didEndElement elementName: String,
-      namespaceURI: String?,
-      qualifiedName qName: String?
-    ) { open.removeLast() }
+    guard let document = try? XMLReader.read(Array(text.utf8), Limits()) else { return nil }
+    return StoryboardElement(document.root)
   }
 }

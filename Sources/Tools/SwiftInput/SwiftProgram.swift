@@ -1,5 +1,5 @@
 internal import Files
-internal import Foundation
+internal import Glibc
 internal import IOSPorting
 internal import JSONText
 package import SceneLoading
@@ -230,13 +230,8 @@ package final class SwiftProgram: Sendable {
     let copies = ResourceFiles(at: paths.filter(FileSystem.isFolder)).copies
     if !copies.isEmpty {
       let target = "\(folder)/resources"
-      try? FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
-      for (source, name) in copies {
-        try? FileManager.default.createSymbolicLink(
-          atPath: "\(target)/\(name)",
-          withDestinationPath: absolute(source)
-        )
-      }
+      try? FileSystem.makeFolders(target)
+      for (source, name) in copies { _ = symlink(absolute(source), "\(target)/\(name)") }
       folders.append(target)
     }
     var seen: Set<String> = []

@@ -22,13 +22,14 @@ const set = (target, value) => {
 const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
 const option = ([target, value]) => `--set ${quoted(`${target}=${typeof value === "string" ? value : JSON.stringify(value)}`)}`;
 
-// The sections for a layer and the layers in it; none where nothing can be set.
-export async function targetSections(path) {
+// The sections for a layer and the layers in it; none where nothing can be set. That of the layer itself says its kind: its title is
+// above it.
+export async function targetSections(path, title) {
   const list = await read(`targets?layer=${path}`, []);
   const sections = list.map(({ selector, kind, properties }) => {
     const target = name => `${selector}.${name}`;
     const shown = properties.filter(([name, value]) => value !== null || target(name) in targets);
-    const section = element("div", { className: "section" }, element("h3", { textContent: selector, title: kind }), ...shown.map(([name, value]) => {
+    const section = element("div", { className: "section" }, element("h3", { textContent: selector === title ? kind : selector, title: kind }), ...shown.map(([name, value]) => {
       const now = targets[target(name)] ?? (formOf(name).is === "number" ? Number(value) : value);
       const made = field(formOf(name), now, {
         label: `${name} of ${selector}`, theme: {}, set: next => set(target(name), next), reset: () => {}, isLong: name === "text",
