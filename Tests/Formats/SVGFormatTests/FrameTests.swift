@@ -22,7 +22,7 @@ func content(_ document: AnimatedSVG, at time: Double) throws -> String {
     var attributes = instant.geometry(of: node)
     attributes["class"] = nil
     let transforms = instant.transforms(of: node)
-    let isWritten = transforms.parts.allSatisfy { $0.name == .base && $0.step.kind == .matrix }
+    let isWritten = transforms.parts.allSatisfy { $0.name == .base && $0.function.kind == .matrix }
     if !isWritten {
       attributes["transform"] =
         transforms.matrix == .identity ? nil : transforms.matrix.matrixText
@@ -99,8 +99,8 @@ struct SVGFrameTests {
     var instants = SVGInstants(document)
     let transforms = instants.instant(at: 1).transforms(of: 2)
     #expect(transforms.parts.map(\.name) == [.base, .added(0)])
-    #expect(transforms.parts[1].step.kind == .rotate)
-    #expect(transforms.parts[1].step.numbers == [45, 5, 5])
+    #expect(transforms.parts[1].function.kind == .rotate)
+    #expect(transforms.parts[1].function.arguments.map(\.value) == [45, 5, 5])
     // The corner turns about the centre before it is scaled.
     let corner = transforms.matrix.apply(Point(5, 0))
     #expect(corner.distance(to: Point(10 + 50.squareRoot(), 10 - 50.squareRoot())) < 1e-9)

@@ -22,9 +22,7 @@ extension SVGInstant {
       || document.css[node]?.contains { $0.tracks.keys.contains(where: isTransform) } == true
       || document.tree[node].attributes["transform-origin"] != nil
     var result = SVGTransforms()
-    if let motion = motions[node] {
-      result.parts.append(SVGTransforms.Part(name: .motion, step: .init(matrix: motion)))
-    }
+    if let motion = motions[node] { result.add(.motion, .init(matrix: motion)) }
     if hasStyle {
       addStyled(of: node, to: &result)
     } else {
@@ -37,32 +35,30 @@ extension SVGInstant {
   private func addStyled(of node: Int, to result: inout SVGTransforms) {
     let box = referenceBox(of: node)
     let size = { box().size }
-    func add(_ name: SVGTransforms.Name, _ step: SVGTransforms.Step) {
-      result.parts.append(SVGTransforms.Part(name: name, step: step))
-    }
     func add(_ name: SVGTransforms.Name, _ kind: TransformFunction.Kind, _ text: String) {
       guard case .list(var list)? = value(text, of: node, box: size) else { return }
       guard list.count >= 2 else { return }
       if kind == .scale { list = list.map { Quantity($0.resolved(1)) } }
       let full = list.contains { $0.percent != 0 } ? size() : Size(0, 0)
-      add(name, SVGTransforms.Step(TransformFunction(kind, list), in: full))
+      result.add(name, TransformFunction(kind, list), in: full)
     }
     result.origin = origin(of: node, box)
     add(.translate, .translate, "translate")
     if case .transform(let rotations)? = value("rotate", of: node, box: size) {
       let first = rotations.first ?? TransformFunction(.rotate, [Quantity(0, .angle)])
-      let isOne = rotations.count <= 1
-      add(.rotate, isOne ? .init(first, in: .zero) : .init(matrix: rotations.product()))
+      result.add(.rotate, rotations.count <= 1 ? first : .init(matrix: rotations.product()))
     }
     add(.scale, .scale, "scale")
-    if let offset = offset(of: node, box, result.origin) { add(.offset, .init(matrix: offset)) }
+    if let offset = offset(of: node, box, result.origin) {
+      result.add(.offset, .init(matrix: offset))
+    }
     guard case .transform(let functions)? = value("transform", of: node, box: size) else {
       result.parts += attributeParts(of: node)
       return
     }
     let full = functions.contains { $0.kind == .translate } ? size() : Size(0, 0)
     for (index, function) in functions.enumerated() {
-      add(.list(index), SVGTransforms.Step(function, in: full))
+      result.add(.list(index), function, in: full)
     }
   }
 

@@ -94,12 +94,11 @@ final class SVGInstant {
           .list([])
         }
         guard case .list(let numbers) = value else { continue }
-        let matrix = TransformFunction(kind, numbers).matrix()
-        let step = SVGTransforms.Step(kind, numbers.map(\.value), matrix)
+        let function = TransformFunction(kind, numbers).resolved(in: .zero)
         let below = matrices[target]?[animation.attribute] ?? base(of: target, animation.attribute)
         let name = animation.isAdditive ? SVGTransforms.Name.added(entry.animation) : .base
         matrices[target, default: [:]][animation.attribute] =
-          (animation.isAdditive ? below : []) + [SVGTransforms.Part(name: name, step: step)]
+          (animation.isAdditive ? below : []) + [SVGTransforms.Part(name: name, function: function)]
       case .motion(let motion):
         guard let matrix = motion.matrix(at: entry.position, accumulates: animation.accumulates)
         else { continue }
@@ -154,7 +153,7 @@ final class SVGInstant {
     guard let text = document.tree[node].attributes[attribute],
       let list = TransformFunction.list(text, style.lengthContext(of: node)), !list.isEmpty
     else { return [] }
-    return [SVGTransforms.Part(name: .base, step: .init(matrix: list.product()))]
+    return [SVGTransforms.Part(name: .base, function: .init(matrix: list.product()))]
   }
 
   // MARK: CSS

@@ -49,16 +49,16 @@ extension SVGLayerWriter {
     var result: [TransformSlot] = []
     for name in names.sorted(by: { $0.rank < $1.rank }) {
       let steps = history.map { transforms in
-        transforms.parts.first { $0.name == name }?.step
+        transforms.parts.first { $0.name == name }?.function
       }
-      let matrix = (steps.value(at: model) ?? nil)?.matrix ?? .identity
+      let matrix = (steps.value(at: model) ?? nil)?.matrix() ?? .identity
       let isFree = [.motion, .position, .space, .translate].contains(name)
       var slot = TransformSlot(
         model: isFree ? matrix : matrix.about(origin),
         pivot: isFree ? .zero : origin
       )
       guard !steps.isConstant(before: times.count) else {
-        let start = (steps.value(at: 0) ?? nil)?.matrix ?? .identity
+        let start = (steps.value(at: 0) ?? nil)?.matrix() ?? .identity
         slot.model = isFree ? start : start.about(origin)
         result.append(slot)
         continue
@@ -71,7 +71,7 @@ extension SVGLayerWriter {
         slot.movesPosition = true
         let names = SVGInstant.positionNames(of: document.tree[element])
         for (axis, property) in [(0, ScalarProperty.positionX), (1, .positionY)] {
-          let values = steps.map { $0.map { axis == 0 ? $0.matrix.tx : $0.matrix.ty } ?? 0 }
+          let values = steps.map { $0.map { axis == 0 ? $0.matrix().tx : $0.matrix().ty } ?? 0 }
           guard let runs = runs([axis == 0 ? names.0 : names.1], [element]) else { return nil }
           slot.animations += animations(runs, of: values) { .scalar(property, $0) }
         }
@@ -85,7 +85,9 @@ extension SVGLayerWriter {
           else { return nil }
           run.isAdditive = false
           if kind == .translate, slot.animations.isEmpty { slot.pivot = .zero }
-          guard slot.add(kind, values.map { $0?.numbers ?? [] }, run) else { return nil }
+          guard slot.add(kind, values.map { $0?.arguments.map(\.value) ?? [] }, run) else {
+            return nil
+          }
         }
       }
       result.append(slot)

@@ -18,30 +18,12 @@ struct SVGTransforms: Equatable {
     case list(Int)
   }
 
-  /// A function with resolved arguments.
-  struct Step: Equatable {
-    var kind: TransformFunction.Kind
-    var numbers: [Double]
-    var matrix: Affine
-
-    init(_ kind: TransformFunction.Kind, _ numbers: [Double], _ matrix: Affine) {
-      (self.kind, self.numbers, self.matrix) = (kind, numbers, matrix)
-    }
-
-    init(matrix: Affine) { self.init(.matrix, [], matrix) }
-
-    init(_ function: TransformFunction, in box: Size) {
-      let numbers = function.arguments.enumerated().map { index, quantity in
-        function.kind == .translate
-          ? quantity.resolved(index == 0 ? box.width : box.height) : quantity.value
-      }
-      self.init(function.kind, numbers, function.matrix(in: box))
-    }
-  }
-
   struct Part: Equatable {
     var name: Name
-    var step: Step
+    /// Of numbers.
+    var function: TransformFunction
+
+    var matrix: Affine { function.matrix() }
   }
 
   /// The point that parts are about, apart from motions and positions.
@@ -52,7 +34,12 @@ struct SVGTransforms: Equatable {
   init() {}
 
   /// A space that moves as a whole.
-  init(_ name: Name, _ matrix: Affine) { parts = [Part(name: name, step: Step(matrix: matrix))] }
+  init(_ name: Name, _ matrix: Affine) { add(name, TransformFunction(matrix: matrix)) }
+
+  /// Adds a part inside of the others, of which percentages of translations refer to a box.
+  mutating func add(_ name: Name, _ function: TransformFunction, in box: Size = .zero) {
+    parts.append(Part(name: name, function: function.resolved(in: box)))
+  }
 
   /// The product.
   var matrix: Affine {
@@ -60,9 +47,9 @@ struct SVGTransforms: Equatable {
     var (list, motion) = (Affine.identity, Affine?.none)
     for part in parts {
       switch part.name {
-      case .motion: motion = part.step.matrix
-      case .base, .added, .list, .position, .space: list = part.step.matrix.concatenating(list)
-      case .translate, .rotate, .scale, .offset: outer.append(part.step.matrix)
+      case .motion: motion = part.matrix
+      case .base, .added, .list, .position, .space: list = part.matrix.concatenating(list)
+      case .translate, .rotate, .scale, .offset: outer.append(part.matrix)
       }
     }
     var result = outer.reversed().reduce(list) { $0.concatenating($1) }.about(origin)
@@ -73,7 +60,7 @@ struct SVGTransforms: Equatable {
 
 extension [SVGTransforms.Part] {
   /// The matrix of the functions of an attribute.
-  var product: Affine { reduce(.identity) { $1.step.matrix.concatenating($0) } }
+  var product: Affine { reduce(.identity) { $1.matrix.concatenating($0) } }
 }
 
 extension Affine {

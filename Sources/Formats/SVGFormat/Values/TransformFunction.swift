@@ -149,6 +149,14 @@ struct TransformFunction: Sendable, Hashable {
     }
   }
 
+  /// The function of numbers; percentages of translations refer to a box.
+  func resolved(in box: Size) -> TransformFunction {
+    let numbers = arguments.enumerated().map { index, argument in
+      kind == .translate ? argument.resolved(index == 0 ? box.width : box.height) : argument.value
+    }
+    return TransformFunction(kind, numbers.map { Quantity($0) })
+  }
+
   /// The matrix; percentages of translations refer to a box.
   func matrix(in box: Size = .zero) -> Affine {
     func number(_ index: Int) -> Double { arguments[index].value }
