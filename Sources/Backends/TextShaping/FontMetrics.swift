@@ -1,37 +1,15 @@
 internal import CText
 
-/// The metrics of a font in ems that lines of letters are placed by; heights are from the base line, up.
-public struct FontMetrics: Sendable, Hashable {
-  /// A line under or through letters.
-  public struct Rule: Sendable, Hashable {
-    /// The distance of its upper side below the base line.
-    public var top: Double
-    /// Its height.
-    public var thickness: Double
-  }
+@_exported public import struct Graphics.FontMetrics
+@_exported public import struct Graphics.TextLetter
 
-  /// The height above the base line, from `hhea`.
-  public var ascent: Double
-  /// The depth below the base line, positive, from `hhea`.
-  public var descent: Double
-  /// The height of the letter x.
-  public var xHeight: Double
-  /// How far subscripts are below the base line.
-  public var subscriptDepth: Double
-  /// How far superscripts are above the base line.
-  public var superscriptHeight: Double
-  /// The line under letters.
-  public var underline: Rule
-  /// The line through letters.
-  public var strikethrough: Rule
-  /// Whether the font has small capitals.
-  public var hasSmallCapitals: Bool
-
+extension FontMetrics {
   /// Reads the tables of a font.
   ///
   /// OpenType specification: `OS/2` has ySubscriptYOffset at 16, ySuperscriptYOffset at 24 and, from version 2 on,
   /// sxHeight at 86.
   init(_ font: OpaquePointer, _ face: FaceOutlines) {
+    self.init()
     (ascent, descent) = (face.ascent, face.descent)
     let scripts = FontRules.values(of: font, table: 0x4F53_2F32, at: [16, 24]) ?? [0, 0]
     subscriptDepth = scripts[0] != 0 ? scripts[0] : 0.2

@@ -2,35 +2,10 @@ public import Graphics
 
 /// A line of text as letters, each by itself, for a font size of 1.
 public struct TextLetters: Sendable, Hashable {
-  /// A letter: a grapheme cluster, or several in a ligature.
-  public struct Letter: Sendable, Hashable {
-    /// The characters.
-    public internal(set) var characters: String
-    /// The outline, from the start of the letter on the base line, y down; nonzero winding.
-    public internal(set) var outline: Path
-    /// The distance to the next letter.
-    public internal(set) var advance: Double
-    /// The parts of the letter with fixed colours, lowest first, composited over the outline.
-    public internal(set) var marks: [Mark] = []
-    /// Whether tracking goes after it: not where letters join, nor for characters without a width.
-    public internal(set) var takesTracking = true
-    /// The run that it begins in.
-    public internal(set) var run = 0
-    /// Where its characters begin, in bytes of the UTF-8 of all runs.
-    public internal(set) var start = 0
-    /// The height of its font above the base line, from `hhea`.
-    public internal(set) var ascent = 0.0
-    /// The depth of its font below the base line, positive, from `hhea`.
-    public internal(set) var descent = 0.0
-  }
-
+  /// A letter of a line; it starts in bytes of the UTF-8 of all runs.
+  public typealias Letter = TextLetter
   /// A part of a letter in colours of the font.
-  public enum Mark: Sendable, Hashable {
-    /// An outline with its paint; without one it has the colour of the text.
-    case outline(Path, Paint?)
-    /// A PNG file, and the box that it fills.
-    case image([UInt8], Rect)
-  }
+  public typealias Mark = TextLetter.Mark
 
   /// The letters in the order of the string.
   public internal(set) var letters: [Letter]
@@ -123,8 +98,7 @@ struct LetterBuilder {
     usedFaces.insert(run.font)
     if let scalar = glyph.missing, !missing.contains(scalar) { missing.append(scalar) }
     if parts[start] == nil { order.append(start) }
-    var letter =
-      parts[start] ?? TextLetters.Letter(characters: "", outline: Path(), advance: 0)
+    var letter = parts[start] ?? TextLetter()
     let isFirst = parts[start] == nil
     (letter.ascent, letter.descent) = (face.ascent, face.descent)
     let upright = styles[run.style].isUpright ? face.uprightMetrics(of: glyph.glyph) : nil

@@ -381,8 +381,12 @@ extension SVGShapedLine {
   // The size of the cached line in path elements, of which a byte of an image is a part.
   fileprivate var elementCount: Int {
     letters.reduce(0) { count, letter in
-      letter.outlines.reduce(count) { $0 + $1.path.elements.count }
-        + letter.images.reduce(0) { $0 + $1.bytes.count / 56 }
+      letter.marks.reduce(count + letter.outline.elements.count) { count, mark in
+        switch mark {
+        case .outline(let path, _): count + path.elements.count
+        case .image(let bytes, _): count + bytes.count / 56
+        }
+      }
     }
   }
 }

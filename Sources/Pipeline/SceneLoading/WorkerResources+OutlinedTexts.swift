@@ -22,11 +22,11 @@ extension WorkerResources {
     }
     return SVGShapedLine(
       letters: letters.visualOrder.map { index in
-        var letter = SVGLetter(letters.letters[index])
-        letter.start = starts[letters.letters[index].start]
+        var letter = letters.letters[index]
+        letter.start = starts[letter.start]
         return letter
       },
-      metrics: letters.metrics.map(SVGFontMetrics.init)
+      metrics: letters.metrics
     )
   }
 }
@@ -46,35 +46,5 @@ extension TextRequest.Run {
       isUpright: run.isUpright
     )
     synthesizesStyle = run.synthesizesStyle
-  }
-}
-
-extension SVGLetter {
-  fileprivate init(_ letter: TextLetters.Letter) {
-    self.init(
-      outlines: letter.outline.elements.isEmpty ? [] : [(path: letter.outline, paint: nil)],
-      advance: letter.advance,
-      takesSpacing: letter.takesTracking
-    )
-    for mark in letter.marks {
-      switch mark {
-      case .outline(let path, let paint): outlines.append((path, paint))
-      case .image(let bytes, let box): images.append((bytes, box))
-      }
-    }
-    (run, ascent, descent) = (letter.run, letter.ascent, letter.descent)
-  }
-}
-
-extension SVGFontMetrics {
-  fileprivate init(_ metrics: FontMetrics) {
-    self.init()
-    (ascent, descent, xHeight) = (metrics.ascent, metrics.descent, metrics.xHeight)
-    subscriptDepth = metrics.subscriptDepth
-    superscriptHeight = metrics.superscriptHeight
-    underline = Rule(top: metrics.underline.top, thickness: metrics.underline.thickness)
-    let line = metrics.strikethrough
-    strikethrough = Rule(top: line.top, thickness: line.thickness)
-    hasSmallCapitals = metrics.hasSmallCapitals
   }
 }

@@ -6,23 +6,21 @@ import Graphics
 enum OutlinedText {
   /// Letters of half an em: squares from the base line up, and nothing for spaces.
   static func squares(_ line: SVGTextLine) -> SVGShapedLine {
-    var letters: [SVGLetter] = []
+    var letters: [TextLetter] = []
     var start = 0
     for (index, run) in line.runs.enumerated() {
       for character in run.string {
         let square = Path.rect(Rect(0, -0.5, 0.5, 0.5))
-        var letter = SVGLetter(
-          outlines: character == " " ? [] : [(square, nil)],
-          advance: 0.5,
-          takesSpacing: character.unicodeScalars.allSatisfy(\.takesTracking)
-        )
-        (letter.run, letter.start) = (index, start)
+        var letter = TextLetter()
+        if character != " " { letter.outline = square }
+        letter.takesTracking = character.unicodeScalars.allSatisfy(\.takesTracking)
+        (letter.advance, letter.run, letter.start) = (0.5, index, start)
         start += character.unicodeScalars.count
         letters.append(letter)
       }
     }
     if line.isRightToLeft { letters.reverse() }
-    return SVGShapedLine(letters: letters, metrics: line.runs.map { _ in SVGFontMetrics() })
+    return SVGShapedLine(letters: letters, metrics: line.runs.map { _ in FontMetrics() })
   }
 
   /// The layouts of all texts of a document, in the order of the file.

@@ -63,10 +63,11 @@ struct SVGTextPathTests {
     let content =
       ##"<path id="p" d="M50 40H150"/><text font-size="20"><textPath href="#p">a</textPath></text>"##
     let layouts = try OutlinedText.layouts(content) { line in
-      let letter = SVGLetter(outlines: [], images: [([1], Rect(0, -1, 1, 1))], advance: 1)
+      var letter = TextLetter()
+      (letter.marks, letter.advance) = ([.image([1], Rect(0, -1, 1, 1))], 1)
       return SVGShapedLine(
         letters: line.runs[0].string.isEmpty ? [] : [letter],
-        metrics: [SVGFontMetrics()]
+        metrics: [FontMetrics()]
       )
     }
     guard case .image(let bytes, let box, let map)? = layouts.first?.parts.first?.content else {

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// A letter of a text at its place.
 struct SVGPlacedLetter {
-  var letter: SVGLetter
+  var letter: TextLetter
   /// The index of its first character.
   var character: Int
   /// The index of the element of its first character.
@@ -38,7 +38,7 @@ struct SVGTextChunk {
 struct SVGTextFlow {
   let content: SVGTextCharacters
   let instant: SVGInstant
-  private(set) var metrics: [SVGFontMetrics] = []
+  private(set) var metrics: [FontMetrics] = []
   /// The size of the em of each element in user units.
   private(set) var sizes: [Double] = []
   var letters: [SVGPlacedLetter] = []
@@ -62,7 +62,7 @@ struct SVGTextFlow {
     (self.content, self.instant) = (content, instant)
     for element in content.elements {
       let line = try source(SVGTextLine(runs: [element.style.font]))
-      let metrics = line.metrics.first ?? SVGFontMetrics()
+      let metrics = line.metrics.first ?? FontMetrics()
       self.metrics.append(metrics)
       let adjusted = element.style.sizeAdjust.map { metrics.xHeight > 0 ? $0 / metrics.xHeight : 1 }
       sizes.append(element.style.fontSize * (adjusted ?? 1))
@@ -190,7 +190,7 @@ struct SVGTextFlow {
       let scale = spans[letter.run].isSmallCapital ? Self.smallCapitalSize : 1
       let size = sizes[character.element] * scale
       var advance = letter.advance * size
-      if letter.takesSpacing { advance += style.letterSpacing }
+      if letter.takesTracking { advance += style.letterSpacing }
       if character.scalar.separatesWords { advance += style.wordSpacing }
       return SVGPlacedLetter(
         letter: letter,

@@ -60,17 +60,17 @@ struct SVGTextLayout {
     }
     for letter in flow.letters[fragment.letters] where letter.isDrawn {
       let map = letter.glyphMap
-      for entry in letter.letter.outlines {
-        let drawn = entry.path.transformed(by: map)
-        if let paint = entry.paint {
+      outline.append(letter.letter.outline.transformed(by: map))
+      for case .outline(let path, let paint) in letter.letter.marks {
+        if let paint {
           if !outline.isEmpty { add(.outline(outline)) }
           outline = Path()
-          add(.colored(drawn, paint.mapped(by: map)))
+          add(.colored(path.transformed(by: map), paint.mapped(by: map)))
         } else {
-          outline.append(drawn)
+          outline.append(path.transformed(by: map))
         }
       }
-      for image in letter.letter.images { add(.image(image.bytes, image.box, map)) }
+      for case .image(let bytes, let box) in letter.letter.marks { add(.image(bytes, box, map)) }
     }
     if !outline.isEmpty { add(.outline(outline)) }
     return parts
