@@ -15,12 +15,8 @@ struct SVGHistory<Value: Equatable>: Equatable {
 
   /// The value recorded last at an instant or before it, else the first one; nil without any.
   func value(at instant: Int) -> Value? {
-    var (low, high) = (0, instants.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if instants[middle] <= instant { low = middle } else { high = middle }
-    }
-    return values.isEmpty ? nil : values[low]
+    let position = max(0, instants.position { $0 > instant } - 1)
+    return values.isEmpty ? nil : values[position]
   }
 
   /// Whether the values before an instant are the same.

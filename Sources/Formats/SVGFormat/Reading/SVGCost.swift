@@ -11,6 +11,9 @@ struct SVGCost {
   private let limits: Limits
   /// The rules of all conditions.
   let sheet: CSSStyleSheet
+  // Of the elements that others refer to, and the ids of those that are being estimated.
+  private var costs: [String: Cost] = [:]
+  private var open: Set<String> = []
 
   // The estimated cost of a combinator: the matcher walks over ancestors or siblings of each element
   // that the last compound matches.
@@ -26,7 +29,7 @@ struct SVGCost {
   /// Checks the drawing.
   ///
   /// - Throws: `limit` for more elements, characters or vertices than are allowed, and for uses nested too deeply.
-  func check() throws(SVGReadError) {
+  mutating func check() throws(SVGReadError) {
     let elementCount = tree.nodes.count
     try refuse(Double(elementCount), over: limits.layers, "elements", option: "max-instances")
     let comparisons = sheet.rules.reduce(0) { sum, rule in
@@ -39,9 +42,7 @@ struct SVGCost {
           + "selectors of one class)"
       )
     }
-    var costs: [String: Cost] = [:]
-    var open: Set<String> = []
-    let cost = try cost(of: 0, &costs, &open, depth: 0)
+    let cost = try cost(of: 0, depth: 0)
     try refuse(cost.count, over: limits.layers, "elements", option: "max-instances")
     try refuse(cost.characters, over: limits.characters, "characters", option: "max-characters")
     try refuse(cost.edges, over: limits.vertices, "vertices", option: "max-vertices")
@@ -75,12 +76,7 @@ struct SVGCost {
     }
   }
 
-  private func cost(
-    of node: Int,
-    _ costs: inout [String: Cost],
-    _ open: inout Set<String>,
-    depth: Int
-  ) throws(SVGReadError) -> Cost {
+  private mutating func cost(of node: Int, depth: Int) throws(SVGReadError) -> Cost {
     try checkDepth(depth)
     let element = tree[node]
     let style = declarations(of: element)
@@ -94,11 +90,11 @@ struct SVGCost {
       result.edges = shape.edges * (style.contains("stroke") ? 3 : 1)
     }
     for child in element.children {
-      result.add(try cost(of: child, &costs, &open, depth: depth + 1))
+      result.add(try cost(of: child, depth: depth + 1))
     }
     for id in references(of: element, style) {
       guard let target = tree.ids[id], open.insert(id).inserted else { continue }
-      if costs[id] == nil { costs[id] = try cost(of: target, &costs, &open, depth: depth + 1) }
+      if costs[id] == nil { costs[id] = try cost(of: target, depth: depth + 1) }
       open.remove(id)
       let times = tree[target].name == "marker" ? max(1, shape?.points ?? 1) : 1
       result.add(costs[id] ?? Cost(), times: times)

@@ -48,7 +48,7 @@ package struct SVGDrawing: Sendable {
       hasStyleSheet: document.instructions.contains("xml-stylesheet")
     )
     (warnings, images) = (check.warnings, check.images)
-    let cost = SVGCost(tree, limits: limits)
+    var cost = SVGCost(tree, limits: limits)
     try cost.check()
     size = Self.size(of: tree, cost.sheet)
     let (width, height) = (size.width.shortestDecimal, size.height.shortestDecimal)

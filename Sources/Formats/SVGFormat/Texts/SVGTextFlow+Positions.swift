@@ -42,8 +42,9 @@ extension SVGTextFlow {
       let wanted = Quantity(text, content.elements[element].style.context)?
         .resolved(instant.percentBase(of: "textLength", node)), wanted > 0, wanted.isFinite
     else { return }
-    let inside = order[position(range.lowerBound, order)..<position(range.upperBound, order)]
-      .sorted()
+    let lower = order.position { letters[$0].character >= range.lowerBound }
+    let upper = order.position { letters[$0].character >= range.upperBound }
+    let inside = order[lower..<upper].sorted()
     guard let first = inside.first, let last = inside.last else { return }
     let starts = inside.map { along(letters[$0].position) }
     let start = starts.min() ?? 0
@@ -70,16 +71,6 @@ extension SVGTextFlow {
     for index in chunks.indices where chunks[index].characters.lowerBound >= range.upperBound {
       chunks[index].start = chunks[index].start + move
     }
-  }
-
-  // The position in the order of the first letter from a character on.
-  private func position(_ character: Int, _ order: [Int]) -> Int {
-    var (low, high) = (0, order.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if letters[order[middle]].character < character { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   // MARK: Chunks

@@ -33,6 +33,8 @@ struct SMILSchedule: Sendable {
   }
 
   private var states: [State]
+  // The animations whose next interval may be another one.
+  private var changed: Set<Int> = []
 
   /// Computes the intervals.
   ///
@@ -43,7 +45,15 @@ struct SMILSchedule: Sendable {
     states = timings.map { State(timing: $0) }
     for (index, timing) in timings.enumerated() {
       for (items, isBegin) in [(timing.begin, true), (timing.end, false)] {
-        for item in items { add(item, of: index, isBegin: isBegin, ids) }
+        for case .offset(let seconds) in items {
+          states[index][keyPath: Self.list(isBegin)].append(Instance(time: seconds))
+        }
+        for case .syncbase(let id, let edge, let offset) in items {
+          guard let base = ids[id] else { continue }
+          if !isBegin { states[index].hasPendingEnds = true }
+          let dependent = Dependent(animation: index, edge: edge, offset: offset, isBegin: isBegin)
+          states[base].dependents.append(dependent)
+        }
       }
     }
     for index in states.indices {
@@ -53,25 +63,6 @@ struct SMILSchedule: Sendable {
     run()
   }
 
-  private mutating func add(
-    _ item: SMILTimeItem,
-    of index: Int,
-    isBegin: Bool,
-    _ ids: [String: Int]
-  ) {
-    switch item {
-    case .offset(let seconds):
-      states[index][keyPath: Self.list(isBegin)].append(Instance(time: seconds))
-    case .syncbase(let id, let edge, let offset):
-      guard let base = ids[id] else { return }
-      if !isBegin { states[index].hasPendingEnds = true }
-      states[base].dependents.append(
-        Dependent(animation: index, edge: edge, offset: offset, isBegin: isBegin)
-      )
-    case .never: break
-    }
-  }
-
   private static func list(_ isBegin: Bool) -> WritableKeyPath<State, [Instance]> {
     isBegin ? \.begins : \.ends
   }
@@ -79,7 +70,7 @@ struct SMILSchedule: Sendable {
   private mutating func run() {
     var candidates = [SMILInterval?](repeating: nil, count: states.count)
     var queue = SMILQueue()
-    var changed = Set(states.indices)
+    changed = Set(states.indices)
     var count = 0
     while true {
       for animation in changed {
@@ -99,12 +90,12 @@ struct SMILSchedule: Sendable {
       changed = [index]
       // A begin inside of an interval cuts it.
       if let last = intervals[index].last, last.end > interval.begin {
-        moveEnd(of: index, to: interval.begin, &changed)
+        moveEnd(of: index, to: interval.begin)
       }
       intervals[index].append(interval)
       for dependent in states[index].dependents {
         guard let time = time(dependent, by: interval, of: index) else { continue }
-        insert(time, dependent, base: index, &changed)
+        insert(time, dependent, base: index)
       }
     }
   }
@@ -144,12 +135,7 @@ struct SMILSchedule: Sendable {
     return time.isFinite ? time + dependent.offset : nil
   }
 
-  private mutating func insert(
-    _ time: Double,
-    _ dependent: Dependent,
-    base: Int,
-    _ changed: inout Set<Int>
-  ) {
+  private mutating func insert(_ time: Double, _ dependent: Dependent, base: Int) {
     let (animation, list) = (dependent.animation, Self.list(dependent.isBegin))
     changed.insert(animation)
     let position = states[animation][keyPath: list].position { $0.time > time }
@@ -157,11 +143,11 @@ struct SMILSchedule: Sendable {
     guard !dependent.isBegin, let last = intervals[animation].last,
       let end = end(of: animation, begin: last.begin), end < last.end
     else { return }
-    moveEnd(of: animation, to: end, &changed)
+    moveEnd(of: animation, to: end)
   }
 
   // Moves the end of the last interval, and the times that follow from it.
-  private mutating func moveEnd(of index: Int, to end: Double, _ changed: inout Set<Int>) {
+  private mutating func moveEnd(of index: Int, to end: Double) {
     guard let old = intervals[index].popLast() else { return }
     let interval = SMILInterval(begin: old.begin, end: end, base: old.base)
     intervals[index].append(interval)
@@ -177,7 +163,7 @@ struct SMILSchedule: Sendable {
         }
         if let location { states[animation][keyPath: list].remove(at: location) }
       }
-      if let after { insert(after, dependent, base: index, &changed) }
+      if let after { insert(after, dependent, base: index) }
     }
   }
 
@@ -207,7 +193,7 @@ struct SMILQueue {
 
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element of an ordered list that meets a condition, which all later ones meet, too.
-  fileprivate func position(_ isMet: (Element) -> Bool) -> Int {
+  func position(_ isMet: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

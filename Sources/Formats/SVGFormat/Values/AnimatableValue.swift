@@ -91,24 +91,37 @@ enum AnimatableValue: Sendable, Hashable {
     -> AnimatableValue?
   {
     switch (self, other) {
-    case (.list(var a), .list(var b)):
-      if a.count != b.count {
-        guard rules.isCSS, let pair = Self.repeated(a, b) else { return nil }
-        (a, b) = pair
-      }
-      return .list(zip(a, b).map { $0.mixed(with: $1, at: q) })
-    case (.color(let a), .color(let b)):
-      return .color(a.mixed(with: b, at: q, premultiplied: rules.isCSS))
-    case (.path(let a), .path(let b)):
-      return a.isCompatible(with: b) ? .path(a.mixed(with: b, at: q)) : nil
+    case (.list(let a), .list(let b)) where a.count != b.count:
+      guard rules.isCSS, let (a, b) = Self.repeated(a, b) else { return nil }
+      return Self.list(a).mixed(with: .list(b), at: q, rules)
     case (.transform(let a), .transform(let b)):
       return .transform(TransformFunction.mixed(a, b, at: q, box: rules.box))
-    case (.template(let a), .template(let b)):
-      return TemplateToken.combined(a, b) {
+    default:
+      return combined(with: other) {
         $0.mixed(with: $1, at: q)
       } color: {
         $0.mixed(with: $1, at: q, premultiplied: rules.isCSS)
-      }.map(Self.template)
+      } path: {
+        $0.mixed(with: $1, at: q)
+      }
+    }
+  }
+
+  // The values of one form with their parts combined; nil for values of different forms.
+  private func combined(
+    with other: AnimatableValue,
+    _ number: (Quantity, Quantity) -> Quantity,
+    color: (SVGColor, SVGColor) -> SVGColor,
+    path: (SVGPathData, SVGPathData) -> SVGPathData
+  ) -> AnimatableValue? {
+    switch (self, other) {
+    case (.list(let a), .list(let b)):
+      return a.count == b.count ? .list(zip(a, b).map(number)) : nil
+    case (.color(let a), .color(let b)): return .color(color(a, b))
+    case (.path(let a), .path(let b)): return a.isCompatible(with: b) ? .path(path(a, b)) : nil
+    case (.template(let a), .template(let b)):
+      let tokens = zip(a, b).compactMap { $0.combined(with: $1, number, color) }
+      return a.count == b.count && tokens.count == a.count ? .template(tokens) : nil
     default: return nil
     }
   }
@@ -126,23 +139,18 @@ enum AnimatableValue: Sendable, Hashable {
   /// The sum with a multiple of another value; nil if the values cannot be added.
   func adding(_ other: AnimatableValue, times factor: Double = 1) -> AnimatableValue? {
     switch (self, other) {
-    case (.list(let a), .list(let b)):
-      guard a.count == b.count else { return nil }
-      return .list(zip(a, b).map { $0.adding($1, times: factor) })
-    case (.color(let a), .color(let b)): return .color(a.adding(b, times: factor))
-    case (.path(let a), .path(let b)):
-      return a.isCompatible(with: b) ? .path(a.adding(b, times: factor)) : nil
     case (.transform(let a), .transform(let b)): return factor == 1 ? .transform(a + b) : nil
-    case (.template(let a), .template(let b)):
-      if factor == 1, a.isFunctionList, b.isFunctionList {
-        return .template(a + [.text(" ")] + b)
-      }
-      return TemplateToken.combined(a, b) {
+    case (.template(let a), .template(let b))
+    where factor == 1 && a.isFunctionList && b.isFunctionList:
+      return .template(a + [.text(" ")] + b)
+    default:
+      return combined(with: other) {
         $0.adding($1, times: factor)
       } color: {
         $0.adding($1, times: factor)
-      }.map(Self.template)
-    default: return nil
+      } path: {
+        $0.adding($1, times: factor)
+      }
     }
   }
 
@@ -272,26 +280,18 @@ enum TemplateToken: Sendable, Hashable {
     return result
   }
 
-  /// Two lists of equal texts with their numbers and colours combined; nil for different lists.
-  static func combined(
-    _ a: [TemplateToken],
-    _ b: [TemplateToken],
+  /// The combination of two numbers or colours, or a text that both are; nil for different tokens.
+  func combined(
+    with other: TemplateToken,
     _ number: (Quantity, Quantity) -> Quantity,
-    color: (SVGColor, SVGColor) -> SVGColor
-  ) -> [TemplateToken]? {
-    guard a.count == b.count else { return nil }
-    var result: [TemplateToken] = []
-    for pair in zip(a, b) {
-      switch pair {
-      case (.text(let x), .text(let y)):
-        guard x == y else { return nil }
-        result.append(.text(x))
-      case (.number(let x), .number(let y)): result.append(.number(number(x, y)))
-      case (.color(let x), .color(let y)): result.append(.color(color(x, y)))
-      default: return nil
-      }
+    _ color: (SVGColor, SVGColor) -> SVGColor
+  ) -> TemplateToken? {
+    switch (self, other) {
+    case (.text, .text): self == other ? self : nil
+    case (.number(let a), .number(let b)): .number(number(a, b))
+    case (.color(let a), .color(let b)): .color(color(a, b))
+    default: nil
     }
-    return result
   }
 
   func text(base: Double) -> String {

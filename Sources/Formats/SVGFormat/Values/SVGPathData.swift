@@ -76,7 +76,9 @@ package struct SVGPathData: Sendable, Hashable {
       } else {
         repeat {
           let base = isRelative ? current : .zero
-          try readNumbers(&reader, command: command, count: count, from: base)
+          for index in 0..<count {
+            numbers.append(try reader.argument(index, of: command, from: base))
+          }
           letters.append(command)
           current = end(of: command, from: current)
           // Further pairs after a move are lines.
@@ -89,25 +91,6 @@ package struct SVGPathData: Sendable, Hashable {
         } while reader.startsNumber && numbers.count < maxNumbers
       }
       reader.skipSpace()
-    }
-  }
-
-  private mutating func readNumbers(
-    _ reader: inout ByteScanner,
-    command: UInt8,
-    count: Int,
-    from base: Point
-  ) throws(Failure) {
-    let isArc = command == 0x41
-    for index in 0..<count {
-      if isArc, index == 3 || index == 4 {
-        numbers.append(try reader.flag())
-      } else if isArc, index < 3 {
-        numbers.append(try reader.pathNumber())
-      } else {
-        let isVertical = command == 0x56 || (index + (isArc ? 1 : 0)) % 2 == 1
-        numbers.append(try reader.pathNumber() + (isVertical ? base.y : base.x))
-      }
     }
   }
 
@@ -190,6 +173,18 @@ extension ByteScanner {
       throw failure("the number \(text.quoted) is too large", at: start)
     }
     return value
+  }
+
+  // A number of a command, of which coordinates are relative to a point.
+  fileprivate mutating func argument(_ index: Int, of command: UInt8, from base: Point)
+    throws(SVGPathData.Failure) -> Double
+  {
+    let isArc = command == 0x41
+    if isArc, index == 3 || index == 4 { return try flag() }
+    let number = try pathNumber()
+    guard !isArc || index > 4 else { return number }
+    let isVertical = command == 0x56 || (index + (isArc ? 1 : 0)) % 2 == 1
+    return number + (isVertical ? base.y : base.x)
   }
 
   // A flag of an arc: 0 or 1.
