@@ -7,20 +7,16 @@ internal import SceneModel
 struct SVGFilterCheck {
   let tree: SVGTree
 
-  // Elements with their attributes, attributes with their words, and numbers of numbers with their attributes.
+  // Elements with their attributes, attributes with their words, numbers of numbers with their attributes, and names.
   private static let lists = WordTable.lists(of: PackageResources.filters_txt)
   // Attributes by elements; those of all primitives and of all elements are below.
   private static var elements: [String: [String]] { lists[0] }
   private static var words: [String: [String]] { lists[1] }
-  private static let attributesOfAll: Set<String> = [
-    "id", "class", "style", "color", "color-interpolation-filters", "x", "y", "width", "height",
-    "result",
-  ]
+  private static let attributesOfAll = Set(lists[3]["attributes"] ?? [])
   private static let valuesOfMatrices = ["matrix": 20, "saturate": 1, "hueRotate": 1]
-  private static let inputs = [
-    "SourceGraphic", "SourceAlpha", "BackgroundImage", "BackgroundAlpha", "FillPaint",
-    "StrokePaint",
-  ]
+  private static let inputs = lists[3]["inputs"] ?? []
+  /// The names of the primitives.
+  static let primitives = Set(lists[3]["primitives"] ?? [])
 
   /// The first thing that would be ignored; nil for none.
   func problem(in filter: Int) -> String? {

@@ -112,15 +112,8 @@ final class SVGFilterReader {
   }
 
   private func primitives(of filter: Int) -> [Int] {
-    tree[filter].children.filter { Self.names.contains(tree[$0].name) }
+    tree[filter].children.filter { SVGFilterCheck.primitives.contains(tree[$0].name) }
   }
-
-  private static let names: Set<String> = [
-    "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feConvolveMatrix",
-    "feDiffuseLighting", "feDisplacementMap", "feDropShadow", "feFlood", "feGaussianBlur",
-    "feImage", "feMerge", "feMorphology", "feOffset", "feSpecularLighting", "feTile",
-    "feTurbulence",
-  ]
 }
 
 /// A filter element while its primitives are read.

@@ -102,8 +102,7 @@ extension SVGInstant {
 
   /// The element that a `use` refers to; nil for none in the document.
   func target(ofUse node: Int) -> Int? {
-    let animated = attributes[node]?["href"] ?? attributes[node]?["xlink:href"]
-    return document.tree.element(animated ?? document.tree[node].reference)
+    document.tree.element(address(of: node))
   }
 
   /// The id of a value such as `url(#a)`; nil for other values.

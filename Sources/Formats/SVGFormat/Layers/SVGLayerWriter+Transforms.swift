@@ -47,7 +47,7 @@ extension SVGLayerWriter {
       for part in history.value(at: instant)?.parts ?? [] { names.insert(part.name) }
     }
     var result: [TransformSlot] = []
-    for name in names.sorted(by: { $0.rank < $1.rank }) {
+    for name in names.sorted() {
       let steps = history.map { transforms in
         transforms.parts.first { $0.name == name }?.function
       }
@@ -129,22 +129,6 @@ extension SVGLayerWriter {
       result.append(Animation(timing: span, isRemovedOnCompletion: isRemoved, action: action))
     }
     return result
-  }
-}
-
-extension SVGTransforms.Name {
-  // From the outermost to the innermost.
-  fileprivate var rank: Int {
-    switch self {
-    case .motion: 0
-    case .position, .space: 1
-    case .translate: 2
-    case .rotate: 3
-    case .scale: 4
-    case .offset: 5
-    case .base: 6
-    case .added(let index), .list(let index): 7 + index
-    }
   }
 }
 

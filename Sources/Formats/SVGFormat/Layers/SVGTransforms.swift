@@ -2,12 +2,13 @@ internal import Graphics
 
 /// The transforms of an element, or of a space in one, by the part of the file that states each.
 struct SVGTransforms: Equatable {
-  enum Name: Hashable {
+  /// The parts from the outermost to the innermost.
+  enum Name: Hashable, Comparable {
+    case motion
     /// The position of a copy or viewport.
     case position
     /// Other spaces, which no animation states alone.
     case space
-    case motion
     // CSS Transforms 2, section 6.
     case translate, rotate, scale, offset
     /// The value of the attribute, or the animations that replace it.

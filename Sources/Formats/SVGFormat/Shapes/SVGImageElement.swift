@@ -37,7 +37,7 @@ extension SVGShapeEvaluator {
 }
 
 extension SVGInstant {
-  /// The address of the image of an element, as written or animated; nil for none.
+  /// The address that an element refers to, as written or animated; nil for none.
   func address(of node: Int) -> String? {
     let values = attributes[node]
     return values?["href"] ?? values?["xlink:href"] ?? document.tree[node].reference

@@ -20,43 +20,33 @@ extension SVGShapeEvaluator {
     } else {
       layout = texts.layout(along: space.path, instant)
     }
-    return items(of: layout.parts[...], in: space.path.count, layout, space.map)
+    return items(of: layout, layout.parts.indices, in: space)
   }
 
   // Parts that are in one element, of which elements in it are composed as a whole.
-  //
-  // - Parameter depth: the number of nodes from the outermost to the element.
-  private func items(
-    of parts: ArraySlice<SVGTextLayout.Part>,
-    in depth: Int,
-    _ layout: SVGTextLayout,
-    _ map: Affine
-  ) -> [SVGShapeItem] {
+  private func items(of layout: SVGTextLayout, _ parts: Range<Int>, in space: SVGUserSpace)
+    -> [SVGShapeItem]
+  {
     var (rest, result) = (parts, [SVGShapeItem]())
-    while let first = rest.first {
-      guard first.element.count > depth else {
-        result += items(of: first, layout.firstNumber.map { $0 + rest.startIndex }, layout, map)
+    while let index = rest.first {
+      let element = layout.parts[index].element
+      guard element.count > space.path.count else {
+        result += items(of: layout, index, space.map)
         rest.removeFirst()
         continue
       }
-      let inner = Array(first.element[...depth])
-      let same = rest.prefix { $0.element.starts(with: inner) }
-      rest = rest[same.endIndex...]
-      let style = groupStyle(along: inner)
+      let inner = SVGUserSpace(path: Array(element[...space.path.count]), map: space.map)
+      let same = rest.prefix { layout.parts[$0].element.starts(with: inner.path) }
+      rest.removeFirst(same.count)
+      let style = groupStyle(along: inner.path)
       guard style.opacity > 0 else { continue }
-      result += composed(style, in: SVGUserSpace(path: inner, map: map)) {
-        items(of: same, in: depth + 1, layout, map)
-      }
+      result += composed(style, in: inner) { items(of: layout, same, in: inner) }
     }
     return result
   }
 
-  private func items(
-    of part: SVGTextLayout.Part,
-    _ number: Int?,
-    _ layout: SVGTextLayout,
-    _ map: Affine
-  ) -> [SVGShapeItem] {
+  private func items(of layout: SVGTextLayout, _ index: Int, _ map: Affine) -> [SVGShapeItem] {
+    let (part, number) = (layout.parts[index], layout.firstNumber.map { $0 + index })
     var style = ShapeStyle()
     let isVisible = instant.computed("visibility", along: part.path) == "visible"
     switch part.content {

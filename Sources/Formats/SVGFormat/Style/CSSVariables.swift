@@ -61,7 +61,7 @@ final class CSSVariables {
           if property?.isInherited == false { return property?.initialValue }
         default:
           let outer = path.prefix(through: position)
-          if let value = computed(name, written, along: outer, property) { return value }
+          if let value = computed(name, written, along: outer) { return value }
           guard let property, !property.syntax.isUniversal else { return nil }
           if !property.isInherited { return property.initialValue }
         }
@@ -72,12 +72,8 @@ final class CSSVariables {
     return property?.initialValue
   }
 
-  private func computed(
-    _ name: String,
-    _ written: String,
-    along path: ArraySlice<Int>,
-    _ property: CSSRegisteredProperty?
-  ) -> String? {
+  private func computed(_ name: String, _ written: String, along path: ArraySlice<Int>) -> String? {
+    let property = cascade.properties[name]
     guard property != nil || written.utf8Contains("var(") else { return written }
     let key = Key(path: Array(path), name: name)
     if let existing = values[key] { return existing }

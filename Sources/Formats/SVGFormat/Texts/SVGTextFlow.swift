@@ -90,17 +90,12 @@ struct SVGTextFlow {
       let isPath = instant.document.tree[element.node].name == "textPath"
       paths.append(isPath ? paths.count : element.parent.flatMap { paths[$0] })
     }
-    var result: [SVGTextChunk] = []
-    for (index, character) in content.characters.enumerated() {
-      let path = paths[character.element]
+    let characters = content.characters
+    return characters.indices.runs { first, index in
+      let (path, character) = (paths[characters[index].element], characters[index])
       let isPlaced = path == nil && (character.x != nil || character.y != nil)
-      if let last = result.last, last.textPath == path, !isPlaced || character.isContinued {
-        result[result.count - 1].characters = last.characters.lowerBound..<index + 1
-      } else {
-        result.append(SVGTextChunk(characters: index..<index + 1, textPath: path))
-      }
-    }
-    return result
+      return paths[characters[first].element] == path && (!isPlaced || character.isContinued)
+    }.map { SVGTextChunk(characters: $0, textPath: paths[characters[$0.lowerBound].element]) }
   }
 
   // Moves the letters of a chunk by the sums of `dx` and `dy` of all characters up to them.
@@ -126,29 +121,25 @@ struct SVGTextFlow {
 
   // Letters are kerned across elements with the same font.
   private func spans(_ chunk: SVGTextChunk) -> [Span] {
-    var result: [Span] = []
-    var font: (run: SVGTextRun, hasSmallCapitals: Bool)?
-    for index in chunk.characters {
-      let character = content.characters[index]
-      let style = content.elements[character.element].style
-      let isUpright = isVertical && (style.isUpright ?? character.scalar.isUprightInVerticalLines)
-      let isSmallCapital =
-        style.hasSmallCapitals && !metrics[character.element].hasSmallCapitals
-        && character.scalar.capital != nil
-      if let last = result.last {
-        let isAlike =
-          font?.run == style.font && font?.hasSmallCapitals == style.hasSmallCapitals
-          && last.isUpright == isUpright && last.isSmallCapital == isSmallCapital
-        if character.isContinued || isAlike {
-          result[result.count - 1].characters = last.characters.lowerBound..<index + 1
-          continue
-        }
-      }
-      font = (style.font, style.hasSmallCapitals)
-      let range = index..<index + 1
-      result.append(Span(characters: range, isUpright: isUpright, isSmallCapital: isSmallCapital))
+    func style(_ index: Int) -> SVGTextStyle {
+      content.elements[content.characters[index].element].style
     }
-    return result
+    func span(_ range: Range<Int>) -> Span {
+      let (character, style) = (content.characters[range.lowerBound], style(range.lowerBound))
+      return Span(
+        characters: range,
+        isUpright: isVertical && (style.isUpright ?? character.scalar.isUprightInVerticalLines),
+        isSmallCapital: style.hasSmallCapitals && !metrics[character.element].hasSmallCapitals
+          && character.scalar.capital != nil
+      )
+    }
+    return chunk.characters.runs { first, index in
+      if content.characters[index].isContinued { return true }
+      let (start, end) = (span(first..<index), span(index..<index + 1))
+      return style(first).font == style(index).font
+        && style(first).hasSmallCapitals == style(index).hasSmallCapitals
+        && start.isUpright == end.isUpright && start.isSmallCapital == end.isSmallCapital
+    }.map(span)
   }
 
   private func run(_ span: Span) -> SVGTextRun {

@@ -113,18 +113,8 @@ extension SVGTextFlow {
 
   /// The fragments from left to right in each chunk.
   var fragments: [Fragment] {
-    var result: [Fragment] = []
-    for chunk in chunks {
-      for index in chunk.letters {
-        let element = letters[index].element
-        if let last = result.last, last.element == element, index > chunk.letters.lowerBound {
-          result[result.count - 1].letters = last.letters.lowerBound..<index + 1
-        } else {
-          result.append(Fragment(element: element, letters: index..<index + 1))
-        }
-      }
-    }
-    return result
+    chunks.flatMap { $0.letters.runs { letters[$0].element == letters[$1].element } }
+      .map { Fragment(element: letters[$0.lowerBound].element, letters: $0) }
   }
 
   /// The box around the cells of the letters that are drawn; nil without any.

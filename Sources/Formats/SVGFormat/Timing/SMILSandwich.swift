@@ -24,17 +24,10 @@ enum SMILSandwich {
       else { continue }
       entries.append((ActiveAnimation(animation: index, position: position), interval))
     }
-    var groups: [[Entry]] = []
-    for entry in entries.ordered(by: { $0.interval.begin }) {
-      if let begin = groups.last?.first?.interval.begin,
-        entry.interval.begin - begin <= SMILClock.tolerance
-      {
-        groups[groups.count - 1].append(entry)
-      } else {
-        groups.append([entry])
-      }
-    }
-    return groups.flatMap { dependentsLast($0.ordered { $0.active.animation }) }
+    entries = entries.ordered { $0.interval.begin }
+    return entries.indices.runs { first, index in
+      entries[index].interval.begin - entries[first].interval.begin <= SMILClock.tolerance
+    }.flatMap { dependentsLast(entries[$0].ordered { $0.active.animation }) }
   }
 
   // Each animation after its syncbase, if both have the same begin; else in the order of the document.

@@ -202,3 +202,20 @@ extension RandomAccessCollection where Index == Int {
     return low
   }
 }
+
+extension Range<Int> {
+  /// The parts of indices that belong together.
+  ///
+  /// - Parameter belong: whether an index belongs to the part that begins with another one.
+  func runs(_ belong: (_ first: Int, _ index: Int) -> Bool) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for index in self {
+      if let last = result.last?.lowerBound, belong(last, index) {
+        result[result.count - 1] = last..<index + 1
+      } else {
+        result.append(index..<index + 1)
+      }
+    }
+    return result
+  }
+}
