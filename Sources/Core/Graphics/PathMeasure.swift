@@ -36,6 +36,8 @@ public struct PathMeasure: Sendable {
   public let totalLength: Double
   /// The length of every subpath, in order; a subpath of a single point has length 0.
   public let subpathLengths: [Double]
+  /// The length of every line and curve, in order, with closing lines between different points.
+  package let elementLengths: [Double]
   private let closedSubpaths: Set<Int>
 
   /// Measures a path.
@@ -44,13 +46,14 @@ public struct PathMeasure: Sendable {
   public init(_ path: Path) {
     self.path = path
     var segments: [Segment] = []
-    var lengths: [Double] = []
+    var (lengths, elementLengths) = ([Double](), [Double]())
     var closed: Set<Int> = []
     var total = 0.0
     var (current, start) = (Point.zero, Point.zero)
     func add(_ curve: CubicBezier, isLine: Bool, isClosing: Bool = false) {
       current = curve.end
       let length = isLine ? curve.start.distance(to: curve.end) : curve.length()
+      elementLengths.append(length)
       // A segment without length is neither visible nor carries a position; skipped, it cannot hide
       // a seam.
       guard length > 0 else { return }
@@ -82,7 +85,7 @@ public struct PathMeasure: Sendable {
       }
     }
     self.segments = segments
-    subpathLengths = lengths
+    (subpathLengths, self.elementLengths) = (lengths, elementLengths)
     totalLength = total
     closedSubpaths = closed
   }

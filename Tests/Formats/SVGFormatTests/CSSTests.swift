@@ -96,7 +96,7 @@ struct CSSAnimationTests {
     #expect(one.name == "f" && one.duration == 1 && one.delay == -0.25 && one.count == .infinity)
     let two = try animation(".5s .5s linear 3 alternate both spin")
     #expect(two.name == "spin" && two.count == 3 && two.direction == .alternate)
-    #expect(two.fillsForwards && two.fillsBackwards && two.easing == .linear)
+    #expect(two.fill == .both && two.easing == .linear)
   }
 
   @Test(

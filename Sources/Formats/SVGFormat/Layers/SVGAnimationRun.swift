@@ -152,25 +152,20 @@ extension SVGAnimationRun {
       case .steps, .points: return nil
       }
     }
-    if animation.direction == .reverse || animation.direction == .alternateReverse {
+    if animation.startsReversed {
       (offsets, keys) = (offsets.reversed().map { 1 - $0 }, keys.reversed())
       functions = functions.reversed().map { $0?.reversed }
     }
-    let turns = animation.direction == .alternate || animation.direction == .alternateReverse
     keyTimes = offsets.count == 2 ? nil : offsets
     timingFunctions = functions.contains { $0 != nil } ? functions : []
-    let fillMode: FillMode =
-      animation.fillsBackwards
-      ? (animation.fillsForwards ? .both : .backwards)
-      : animation.fillsForwards ? .forwards : .removed
-    isRemovedOnCompletion = !animation.fillsForwards
-    let count = turns ? animation.count / 2 : animation.count
+    isRemovedOnCompletion = !animation.fill.fillsForwards
+    let count = animation.alternates ? animation.count / 2 : animation.count
     timing = Timing(
       beginTime: animation.delay,
       duration: animation.duration,
       repeatCount: count == 1 ? 0 : count,
-      autoreverses: turns,
-      fillMode: fillMode
+      autoreverses: animation.alternates,
+      fillMode: animation.fill
     )
     isAdditive = animation.composition != .replace
   }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// One CSS animation of an element.
 struct CSSAnimation: Sendable {
@@ -6,7 +7,6 @@ struct CSSAnimation: Sendable {
     case normal, reverse, alternate, alternateReverse = "alternate-reverse"
   }
   enum Composition: String, Sendable { case replace, add, accumulate }
-  enum Fill: String, Sendable { case none, forwards, backwards, both }
 
   var name: String
   /// Seconds.
@@ -17,12 +17,9 @@ struct CSSAnimation: Sendable {
   /// Rounds; infinity for ever.
   var count = 1.0
   var direction = Direction.normal
-  var fill = Fill.none
+  var fill = FillMode.removed
   var isPaused = false
   var composition = Composition.replace
-
-  var fillsBackwards: Bool { fill == .backwards || fill == .both }
-  var fillsForwards: Bool { fill == .forwards || fill == .both }
 
   /// The end of the last round in seconds; infinity for none.
   var end: Double { count == .infinity && duration > 0 ? .infinity : max(0, delay + length) }
@@ -35,7 +32,8 @@ struct CSSAnimation: Sendable {
     return alternates ? 2 * duration : duration
   }
 
-  private var alternates: Bool { direction == .alternate || direction == .alternateReverse }
+  var alternates: Bool { direction == .alternate || direction == .alternateReverse }
+  var startsReversed: Bool { direction == .reverse || direction == .alternateReverse }
 
   /// The directed progress of the round that is in force at an instant; nil for none.
   ///
@@ -46,7 +44,7 @@ struct CSSAnimation: Sendable {
     let tolerance = SMILClock.tolerance
     let isEarly = local < -tolerance
     let isOver = local >= length - tolerance && (count != .infinity || duration <= 0)
-    guard isEarly ? fillsBackwards : !isOver || fillsForwards else { return nil }
+    guard isEarly ? fill.fillsBackwards : !isOver || fill.fillsForwards else { return nil }
     var (progress, round) = (0.0, 0.0)
     if isOver, !isEarly {
       // Rounds without a duration are over at once, and of none the first has not begun.
@@ -60,7 +58,6 @@ struct CSSAnimation: Sendable {
       progress = max(0, rounds - round)
     }
     let isOdd = round.truncatingRemainder(dividingBy: 2) == 1
-    let startsReversed = direction == .reverse || direction == .alternateReverse
     let isReversed = startsReversed != (isOdd && alternates)
     let isBefore = isEarly ? !isReversed : isOver && isReversed
     return (isReversed ? 1 - progress : progress, isBefore)
@@ -78,7 +75,9 @@ extension CSSAnimation {
     case "animation-iteration-count":
       return set(\.count, item == "infinite" ? .infinity : Self.nonNegative(item, .number))
     case "animation-direction": return set(\.direction, .init(rawValue: item))
-    case "animation-fill-mode": return set(\.fill, .init(rawValue: item))
+    case "animation-fill-mode":
+      let isWord = item != "removed"
+      return set(\.fill, item == "none" ? .removed : isWord ? .init(rawValue: item) : nil)
     case "animation-play-state": return set(\.isPaused, ["running": false, "paused": true][item])
     case "animation-composition": return set(\.composition, .init(rawValue: item))
     default: return false

@@ -72,22 +72,18 @@ struct SVGTagWriter {
   ///
   /// - Throws: for an element in the text of an entity.
   func written() throws(SVGChangeError) -> [UInt8] {
+    let reason = "the element is in an entity of the file (write it where it is used)"
+    let problem = SVGChangeError(message: reason)
+    if isInEntity { throw problem }
     var edits = replacements
-    var isInEntity = isInEntity
     for (node, attributes) in tags {
-      guard let end = tree[node].content?.lowerBound ?? tree[node].end else {
-        isInEntity = true
-        continue
-      }
+      guard let end = tree[node].content?.lowerBound ?? tree[node].end else { throw problem }
       edits.append((tree[node].offset..<end, tag(node, attributes)))
     }
     // A group that ends where the next one begins ends first.
     var beginnings: [(range: Range<Int>, text: String)] = []
     for (node, styles) in wrappers {
-      guard let end = tree[node].end else {
-        isInEntity = true
-        continue
-      }
+      guard let end = tree[node].end else { throw problem }
       let start = tree[node].offset
       let tags = styles.map { "<g style=\"\(Self.escaped($0))\">" }.joined()
       beginnings.append((start..<start, tags))
@@ -97,10 +93,6 @@ struct SVGTagWriter {
     if !additions.isEmpty, let content = tree[0].content {
       let markup = additions.map(\.markup).joined()
       edits.append((content.upperBound..<content.upperBound, markup))
-    }
-    guard !isInEntity else {
-      let reason = "the element is in an entity of the file"
-      throw SVGChangeError(message: "\(reason) (write it where it is used)")
     }
     return applied(edits)
   }

@@ -118,30 +118,14 @@ struct SVGMotion: Sendable {
 
 /// A path with the lengths of its segments; moves have none.
 struct MeasuredPath: Sendable {
-  let segmentLengths: [Double]
-  let totalLength: Double
   private let measure: PathMeasure
   private let first: Point?
 
+  var segmentLengths: [Double] { measure.elementLengths }
+  var totalLength: Double { measure.totalLength }
+
   init(_ path: Path) {
     measure = PathMeasure(path)
-    totalLength = measure.totalLength
-    var (lengths, current, start) = ([Double](), Point.zero, Point.zero)
-    func length(_ element: PathElement, from point: Point) -> Double {
-      PathMeasure(Path(elements: [.move(point), element])).totalLength
-    }
-    for element in path.elements {
-      switch element {
-      case .move(let to): (current, start) = (to, to)
-      case .line(let to), .curve(_, _, let to):
-        lengths.append(length(element, from: current))
-        current = to
-      case .close:
-        if current != start { lengths.append(length(.line(start), from: current)) }
-        current = start
-      }
-    }
-    segmentLengths = lengths
     if case .move(let point)? = path.elements.first { first = point } else { first = nil }
   }
 

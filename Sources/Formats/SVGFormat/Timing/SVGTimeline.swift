@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// The duration and the loop of an animated SVG.
 package struct SVGTimeline: Sendable, Hashable {
@@ -95,7 +96,7 @@ private struct SVGTimelineParts {
       guard !animation.isPaused else { continue }
       if let period = animation.period {
         periods.append(period)
-        if !animation.fillsBackwards { loopStart = max(loopStart, animation.delay) }
+        if !animation.fill.fillsBackwards { loopStart = max(loopStart, animation.delay) }
       } else if animation.end.isFinite {
         end = max(end, animation.end)
       }
