@@ -388,7 +388,8 @@ let package = Package(
 
 // Texts that libraries embed.
 for (name, texts) in [
-  "SVGFormat": ["colors", "filters", "properties"], "SceneFormat": ["references", "words"],
+  "SVGFormat": ["colors", "filters", "names", "properties"],
+  "SceneFormat": ["references", "words"],
   "SceneReference": ["examples"], "CommandTable": ["commands", "foreign", "options"],
 ] {
   let resources = texts.map { Resource.embedInCode("Resources/\($0).txt") }

@@ -2,10 +2,7 @@ internal import Graphics
 
 extension SVGInstant {
   /// Elements that draw nothing where they are.
-  static let unpainted: Set<String> = [
-    "defs", "clipPath", "mask", "marker", "pattern", "symbol", "linearGradient", "radialGradient",
-    "filter", "style", "script", "title", "desc", "metadata",
-  ]
+  static let unpainted = SVGNames.set("unpainted")
 
   /// The box of a node's geometry without stroke, in its own user space; nil for nothing.
   func box(of node: Int) -> Rect? {

@@ -143,10 +143,7 @@ final class SVGInstant {
   }
 
   // Attributes that are 0 where they are not written.
-  private static let numericAttributes: Set<String> = [
-    "x1", "y1", "x2", "y2", "dx", "dy", "x", "y", "width", "height", "offset", "refX", "refY",
-    "stdDeviation", "startOffset",
-  ]
+  private static let numericAttributes = SVGNames.set("numeric-attributes")
 
   /// The functions of an attribute for transforms as it is written.
   func base(of node: Int, _ attribute: String) -> [SVGTransforms.Part] {

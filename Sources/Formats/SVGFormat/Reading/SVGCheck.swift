@@ -27,14 +27,8 @@ struct SVGCheck {
   private static let undrawnElements: Set<String> = ["foreignObject", "flowRoot"]
   private static let undrawnPaints: Set<String> = ["meshgradient", "meshGradient", "hatch"]
   // Elements and properties that draw what they refer to.
-  private static let referrers: Set<String> = [
-    "image", "feImage", "use", "mpath", "linearGradient", "radialGradient", "pattern", "filter",
-    "animate", "set", "animateColor", "animateMotion", "animateTransform",
-  ]
-  private static let properties: Set<String> = [
-    "fill", "stroke", "clip-path", "mask", "mask-image", "filter", "offset-path", "marker",
-    "marker-start", "marker-mid", "marker-end",
-  ]
+  private static let referrers = SVGNames.set("referrers")
+  private static let properties = SVGNames.set("referring-properties")
 
   /// Checks all elements.
   ///

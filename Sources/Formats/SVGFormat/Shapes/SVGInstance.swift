@@ -126,18 +126,9 @@ struct SVGInstances {
 
 /// The names of the properties and attributes that animations change, by node.
 struct AnimatedNames {
-  static let groupStyle: Set<String> = [
-    "opacity", "display", "mix-blend-mode", "clip-path", "mask", "filter", "isolation",
-  ]
-  static let paint: Set<String> = [
-    "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity",
-    "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin",
-    "stroke-miterlimit", "paint-order", "color", "visibility", "pathLength", "vector-effect",
-    "marker", "marker-start", "marker-mid", "marker-end",
-  ]
-  static let geometry: Set<String> = [
-    "d", "points", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2",
-  ]
+  static let groupStyle = SVGNames.set("group-style")
+  static let paint = SVGNames.set("paint")
+  static let geometry = SVGNames.set("geometry")
   static let transform = SVGProperty.transforms.union(["motion"])
   // Others refer to the size of a viewport.
   private static let viewport: Set<String> = ["viewBox", "width", "height", "preserveAspectRatio"]

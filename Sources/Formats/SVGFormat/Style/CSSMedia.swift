@@ -83,18 +83,13 @@ struct CSSMedia: Sendable {
   private var values: [String: String] {
     let (width, height) = (size.width.shortestDecimal, size.height.shortestDecimal)
     let ratio = (size.width / size.height).shortestDecimal
-    return [
+    let sizes = [
       "width": width, "device-width": width, "height": height, "device-height": height,
-      "aspect-ratio": ratio, "device-aspect-ratio": ratio, "resolution": "1", "color": "8",
-      "monochrome": "0", "color-index": "0", "grid": "0", "prefers-reduced-motion": "no-preference",
-      "prefers-contrast": "no-preference",
-      "prefers-reduced-transparency": "no-preference", "prefers-reduced-data": "no-preference",
-      "prefers-color-scheme": prefersDark ? "dark" : "light", "forced-colors": "none",
-      "inverted-colors": "none", "hover": "none", "any-hover": "none", "pointer": "none",
-      "any-pointer": "none", "scripting": "none", "update": "fast", "color-gamut": "srgb",
-      "dynamic-range": "standard", "display-mode": "browser",
+      "aspect-ratio": ratio, "device-aspect-ratio": ratio,
+      "prefers-color-scheme": prefersDark ? "dark" : "light",
       "orientation": size.height >= size.width ? "portrait" : "landscape",
     ]
+    return SVGNames.media.merging(sizes) { _, ofOutput in ofOutput }
   }
 
   private func number(_ name: String) -> Double? { values[name].flatMap { Double($0) } }

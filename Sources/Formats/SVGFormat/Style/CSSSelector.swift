@@ -229,15 +229,7 @@ struct CSSSelectorReader {
 
   // The pseudo-classes of states that no element of an image has: of interaction, of controls, media and windows of HTML,
   // and of shadow trees. A selector with one is valid, so that the others of its list count.
-  private static let states: Set<String> = [
-    "active", "hover", "focus", "focus-within", "focus-visible", "target", "target-current",
-    "visited", "checked", "default", "disabled", "enabled", "read-only", "read-write", "required",
-    "optional", "valid", "invalid", "user-valid", "user-invalid", "in-range", "out-of-range",
-    "placeholder-shown", "indeterminate", "autofill", "-webkit-autofill", "fullscreen",
-    "-webkit-full-screen", "modal", "popover-open", "open", "picture-in-picture", "current", "past",
-    "future", "active-view-transition", "window-inactive", "before", "after", "first-line",
-    "first-letter",
-  ]
+  private static let states = SVGNames.set("states")
 
   /// A formula such as `2n+1`, `odd` or `-n + 3`.
   static func formula(_ text: String) -> CSSSelector.AnPlusB? {

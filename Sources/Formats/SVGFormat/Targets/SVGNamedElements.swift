@@ -21,10 +21,7 @@ package struct SVGNamedElements {
   /// In the order of the file.
   package private(set) var elements: [Element] = []
 
-  private static let drawn: Set<String> = [
-    "g", "a", "svg", "use", "text", "tspan", "textPath", "image", "path", "rect", "circle",
-    "ellipse", "line", "polyline", "polygon", "switch", "symbol",
-  ]
+  private static let drawn = SVGNames.set("nameable")
 
   /// The elements of a drawing.
   package init(_ document: AnimatedSVG) {

@@ -64,10 +64,7 @@ package struct SVGFontFace: Sendable, Hashable {
     "size-adjust",
   ]
 
-  private static let formats: Set<String> = [
-    "collection", "opentype", "opentype-variations", "truetype", "truetype-variations", "woff",
-    "woff-variations", "woff2", "woff2-variations",
-  ]
+  private static let formats = SVGNames.set("font-formats")
 
   // CSS Fonts 4, 4.3.1: sources in a format that is not known are skipped.
   private static func addresses(in sources: String) -> [String] {

@@ -9,10 +9,7 @@ struct CSSColorReader {
   var isDark: Bool
 
   /// The names of all functions of colours.
-  static let functions: Set<String> = [
-    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
-    "light-dark",
-  ]
+  static let functions = SVGNames.set("color-functions")
 
   /// The colour of a text in lower case; nil for a text that is none.
   func color(_ text: String, depth: Int) -> SVGColor? {

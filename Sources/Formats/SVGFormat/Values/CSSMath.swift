@@ -36,10 +36,7 @@ struct CSSMath {
   }
 
   /// The names of all functions.
-  static let functions: Set<String> = [
-    "calc", "min", "max", "clamp", "round", "mod", "rem", "sin", "cos", "tan", "asin", "acos",
-    "atan", "atan2", "pow", "sqrt", "hypot", "log", "exp", "abs", "sign", "env",
-  ]
+  static let functions = SVGNames.set("math-functions")
 
   /// The value of a text with a function; nil for other texts.
   static func value(of text: String, _ context: LengthContext) -> Quantity? {

@@ -18,10 +18,7 @@ struct CSSSyntax: Sendable {
   /// Whether every value fits.
   var isUniversal: Bool { components.isEmpty }
 
-  private static let registrable: Set<String> = [
-    "length", "number", "percentage", "length-percentage", "color", "image", "url", "integer",
-    "angle", "time", "resolution", "transform-function", "transform-list", "custom-ident", "string",
-  ]
+  private static let registrable = SVGNames.set("types")
 
   /// Reads the syntax of a custom property; nil for a text that is none.
   init?(_ text: String) {

@@ -63,10 +63,7 @@ struct SVGProperty: Sendable {
   }
 
   /// The properties of transforms, which become one attribute.
-  static let transforms: Set<String> = [
-    "transform", "transform-origin", "transform-box", "translate", "rotate", "scale",
-    "offset-path", "offset-distance", "offset-rotate", "offset-anchor", "offset-position",
-  ]
+  static let transforms = SVGNames.set("transforms")
 
   /// Whether an attribute is a presentation attribute: its SMIL animations animate the property.
   static func isPresentation(_ name: String, of element: String) -> Bool {
