@@ -112,7 +112,7 @@ struct SVGTimelineTests {
       return #"<animate id="a\#(index)" attributeName="x" to="9" dur="1s" begin="\#(begin)"/>"#
     }
     let document = try animated("<rect>\(text.joined())</rect>")
-    let active = SMILSandwich.active(document, document.schedule(upTo: 1), at: 0.5)
+    let active = document.active(document.schedule(upTo: 1), at: 0.5)
     #expect(active.map(\.animation) == (0..<count).reversed())
     #expect(SVGTimeline(document).duration == 1)
   }

@@ -39,13 +39,13 @@ struct SVGFilterCheck {
   }
 
   private func element(_ node: Int) -> String? {
-    let (name, given) = (tree[node].name, tree[node].attributes)
+    let name = tree[node].name
     if ["title", "desc", "metadata"].contains(name) { return nil }
     guard let own = Self.elements[name] else {
       return "\(name) is no element of filters"
         + Suggestions.hint(for: name, among: Self.elements.keys.ordered())
     }
-    for (attribute, text) in given.ordered(by: \.key) {
+    for (attribute, text) in tree[node].attributes.ordered(by: \.key) {
       if attribute.contains(":") || attribute.hasPrefix("data-") || attribute == "xmlns" {
         continue
       }
@@ -54,20 +54,16 @@ struct SVGFilterCheck {
         return "\(attribute) is no attribute of \(name)"
           + Suggestions.hint(for: attribute, among: known)
       }
-      if let problem = value(text.trimmingSpace, of: attribute, element: name, given: given) {
+      if let problem = value(text.trimmingSpace, of: attribute, in: node) {
         return "\(attribute) of \(name): \(problem)"
       }
     }
     return nil
   }
 
-  private func value(
-    _ text: String,
-    of attribute: String,
-    element: String,
-    given: [String: String]
-  ) -> String? {
-    let kind = element.hasPrefix("feFunc") ? "feFunc" : element
+  private func value(_ text: String, of attribute: String, in node: Int) -> String? {
+    let element = tree[node]
+    let kind = element.name.hasPrefix("feFunc") ? "feFunc" : element.name
     if let known = Self.words["\(kind) \(attribute)"] ?? Self.words[attribute] {
       guard !known.contains(text) else { return nil }
       return "'\(text)' is none of its values"
@@ -76,7 +72,7 @@ struct SVGFilterCheck {
     }
     var count = Self.count(of: attribute)
     if attribute == "values" {
-      count = Self.valuesOfMatrices[given["type"] ?? "matrix"].map { $0...$0 }
+      count = Self.valuesOfMatrices[element.attributes["type"] ?? "matrix"].map { $0...$0 }
     }
     guard let count else { return nil }
     guard let numbers = SVGFilterPrimitive.numbers(in: text), count.contains(numbers.count) else {

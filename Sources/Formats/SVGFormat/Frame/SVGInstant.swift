@@ -39,7 +39,7 @@ final class SVGInstant {
     self.document = document
     self.time = time
     (isUnanimated, pin) = (false, nil)
-    let active = SMILSandwich.active(document, schedule, at: time)
+    let active = document.active(schedule, at: time)
     style = Self.style(document, active)
     apply(active)
     applyCSS()

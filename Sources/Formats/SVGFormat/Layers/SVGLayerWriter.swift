@@ -221,39 +221,34 @@ final class SVGLayerWriter {
       let size = constant(node.image.map(\.size), "the size of an image", node),
       let gravity = constant(node.image.map(\.gravity), "preserveAspectRatio", node)
     else { return [] }
-    var layer = Layer()
-    layer.state.anchorPoint = .zero
-    layer.state.bounds = Rect(origin: .zero, size: size)
-    layer.state.contentsGravity = gravity
-    layer.state.masksToBounds = gravity == .resizeAspectFill
+    var layer = layer(of: .address(image), in: Rect(origin: .zero, size: size), node)
+    layer?.state.contentsGravity = gravity
+    layer?.state.masksToBounds = gravity == .resizeAspectFill
     let isPixelated = node.image.value(at: 0)?.isPixelated == true
-    return show(.address(image), isPixelated, in: &layer, node) ? [Written(layer: layer)] : []
+    if isPixelated { layer?.state.magnificationFilter = .nearest }
+    return layer.map { [Written(layer: $0)] } ?? []
   }
 
   private func image(_ node: SVGLayerNode) -> Written? {
-    guard let source = node.source, let area = node.viewport.value(at: 0) else { return nil }
-    var layer = Layer()
-    layer.state.anchorPoint = .zero
-    layer.state.bounds = area
+    guard let source = node.source, let area = node.viewport.value(at: 0),
+      var layer = layer(of: source, in: area, node)
+    else { return nil }
     setPresence(node, &layer)
-    guard show(source, node.isCrisp.value(at: 0) == true, in: &layer, node) else { return nil }
+    if node.isCrisp.value(at: 0) == true { layer.state.magnificationFilter = .nearest }
     return Written(layer: layer.wrapped(in: spaces(node)), hasEffects: true)
   }
 
-  // Gives a layer its image; false for an image that no layer can have.
-  private func show(
-    _ source: SVGShapeImage.Source,
-    _ isPixelated: Bool,
-    in layer: inout Layer,
-    _ node: SVGLayerNode
-  ) -> Bool {
+  // The layer of an image; nil for one that no layer can have.
+  private func layer(of source: SVGShapeImage.Source, in area: Rect, _ node: SVGLayerNode) -> Layer?
+  {
     guard let name = assetName(of: source) else {
       refuse(node, "this image has no layers (embed a PNG or JPEG file)")
-      return false
+      return nil
     }
+    var layer = Layer.group([])
+    layer.state.bounds = area
     layer.state.contents = .asset(name)
-    if isPixelated { layer.state.magnificationFilter = .nearest }
-    return true
+    return layer
   }
 
   // The name of the asset of an image; nil for files that are not embedded.

@@ -169,7 +169,7 @@ package final class SVGShapeEvaluator {
     case .text: return text(space)
     case .image: return image(space)
     case .group: return items(of: instance.children, space.map)
-    case .viewport(let use): return viewport(instance, usedBy: use, space)
+    case .viewport(let use): return viewport(instance.children, usedBy: use, space)
     case .use:
       let target = instant.target(ofUse: instance.node)
       return inContext(of: space) {
@@ -187,25 +187,23 @@ package final class SVGShapeEvaluator {
     return items()
   }
 
-  private func viewport(
-    _ instance: SVGInstance,
-    usedBy use: Int?,
-    _ outer: SVGUserSpace
-  ) -> [SVGShapeItem] {
-    let node = instance.node
+  private func viewport(_ content: [SVGInstance], usedBy use: Int?, _ outer: SVGUserSpace)
+    -> [SVGShapeItem]
+  {
+    let node = outer.node
     let isRoot = outer.path.count == 1
     let size = isRoot ? document.size : instant.viewportSize(of: node, usedBy: use)
     let view = instant.viewBoxMap(of: node, in: size)
-    func content(_ box: SVGUserSpace) -> [SVGShapeItem] {
-      space(.space, by: view, in: box) { items(of: instance.children, $0.map) }
+    func inside(_ box: SVGUserSpace) -> [SVGShapeItem] {
+      space(.space, by: view, in: box) { items(of: content, $0.map) }
     }
-    guard !isRoot else { return outer.moved(by: view).map.isInvertible ? content(outer) : [] }
+    guard !isRoot else { return outer.moved(by: view).map.isInvertible ? inside(outer) : [] }
     let isSymbol = document.tree[node].name == "symbol"
     let position = isSymbol ? .identity : instant.position(of: node)
     guard !size.isEmpty, layers != nil || outer.moved(by: position).moved(by: view).map.isInvertible
     else { return [] }
     return space(.position, by: position, in: outer) {
-      clipped(content($0), to: Rect(origin: .zero, size: size), in: $0)
+      clipped(inside($0), to: Rect(origin: .zero, size: size), in: $0)
     }
   }
 

@@ -1,15 +1,9 @@
 internal import SceneModel
 
-/// The winning declaration of a property on an element.
-struct CascadedValue: Sendable, Hashable {
-  var value: String
-  var isImportant: Bool
-}
-
 /// The declarations and presentation attributes that apply to every element.
 struct CSSCascade: Sendable {
-  /// The values of rules and style attributes by node, then by property.
-  private(set) var declared: [[String: CascadedValue]] = []
+  /// The winning declarations of rules and style attributes by node, then by property.
+  private(set) var declared: [[String: CSSDeclaration]] = []
   /// The values of valid presentation attributes, which are weaker, by node.
   private(set) var attributes: [[String: String]] = []
   /// The registered custom properties.
@@ -78,12 +72,12 @@ struct CSSCascade: Sendable {
 
   /// The declarations of one element while they are applied, the weakest first.
   private struct Values {
-    private(set) var winners: [String: CascadedValue] = [:]
+    private(set) var winners: [String: CSSDeclaration] = [:]
     // The layer of the winner of each important declaration: earlier layers are stronger.
     private var importantLayers: [String: [Int]] = [:]
     private var layer: [Int]?
     // The winners before the layer, to which `revert-layer` goes back.
-    private var before: [String: CascadedValue] = [:]
+    private var before: [String: CSSDeclaration] = [:]
 
     mutating func enter(_ layer: [Int]) {
       guard layer != self.layer else { return }
@@ -109,7 +103,7 @@ struct CSSCascade: Sendable {
       if value == "revert-layer" {
         winners[name] = before[name]
       } else {
-        winners[name] = CascadedValue(value: value, isImportant: isImportant)
+        winners[name] = CSSDeclaration(name: name, value: value, isImportant: isImportant)
       }
     }
   }

@@ -19,6 +19,17 @@ enum SVGDecorationPattern: String {
       let count = thickness > 0 ? rect.width / (length * thickness) : 0
       return count < Double(maxCount) ? Int(clamping: count, .up, in: 1...max(1, maxCount)) : nil
     }
+    // Shapes at equal distances, the first and the last one at the ends of the line.
+    func repeated(_ length: Double, every step: Double, _ shape: (Rect) -> Path) -> Path {
+      guard let count = count(step) else { return .rect(rect) }
+      var path = Path()
+      let distance = count > 1 ? (rect.width - length) / Double(count - 1) : 0
+      for index in 0..<count {
+        let x = rect.minX + Double(index) * distance
+        path.append(shape(Rect(x, rect.minY, min(length, rect.width), rect.height)))
+      }
+      return path
+    }
     switch self {
     case .solid: return .rect(rect)
     case .double:
@@ -27,12 +38,8 @@ enum SVGDecorationPattern: String {
       var path = Path.rect(Self.moved(rect, by: first * thickness))
       path.append(.rect(Self.moved(rect, by: second * thickness)))
       return path
-    case .dotted:
-      guard let count = count(2) else { return .rect(rect) }
-      return Self.repeated(rect, length: thickness, count: count) { .ellipse(in: $0) }
-    case .dashed:
-      guard let count = count(5) else { return .rect(rect) }
-      return Self.repeated(rect, length: 3 * thickness, count: count) { .rect($0) }
+    case .dotted: return repeated(thickness, every: 2) { .ellipse(in: $0) }
+    case .dashed: return repeated(3 * thickness, every: 5) { .rect($0) }
     case .wavy:
       guard let count = count(6) else { return .rect(rect) }
       return Self.wave(Self.moved(rect, by: 1.5 * thickness * side), count: count)
@@ -41,22 +48,6 @@ enum SVGDecorationPattern: String {
 
   private static func moved(_ rect: Rect, by distance: Double) -> Rect {
     Rect(rect.minX, rect.minY + distance, rect.width, rect.height)
-  }
-
-  // Shapes at equal distances, the first and the last one at the ends of the line.
-  private static func repeated(
-    _ rect: Rect,
-    length: Double,
-    count: Int,
-    _ shape: (Rect) -> Path
-  ) -> Path {
-    var path = Path()
-    let distance = count > 1 ? (rect.width - length) / Double(count - 1) : 0
-    for index in 0..<count {
-      let x = rect.minX + Double(index) * distance
-      path.append(shape(Rect(x, rect.minY, min(length, rect.width), rect.height)))
-    }
-    return path
   }
 
   // A band of the thickness of the line between two sine curves.

@@ -22,9 +22,9 @@ package struct SVGTimeline: Sendable, Hashable {
 
   /// Finds the duration of a document.
   package init(_ document: AnimatedSVG) {
-    var parts = SVGTimelineParts()
-    parts.addCSS(document)
-    parts.addSMIL(document)
+    var parts = SVGTimelineParts(document: document)
+    parts.addCSS()
+    parts.addSMIL()
     let end = parts.end
     guard !parts.periods.isEmpty else {
       duration = Self.rounded(end)
@@ -76,6 +76,7 @@ package struct SVGTimeline: Sendable, Hashable {
 
 /// The contributions of the animations of a document to its duration.
 private struct SVGTimelineParts {
+  let document: AnimatedSVG
   /// The latest end of what ends.
   var end = 0.0
   /// The latest begin of what repeats.
@@ -90,7 +91,7 @@ private struct SVGTimelineParts {
   // States of animations that are compared in the search for a period.
   private static let maxStates = 500_000
 
-  mutating func addCSS(_ document: AnimatedSVG) {
+  mutating func addCSS() {
     for tracked in document.css.values.joined() where !tracked.tracks.isEmpty {
       let animation = tracked.animation
       guard !animation.isPaused else { continue }
@@ -103,9 +104,9 @@ private struct SVGTimelineParts {
     }
   }
 
-  mutating func addSMIL(_ document: AnimatedSVG) {
+  mutating func addSMIL() {
     guard !document.smil.isEmpty else { return }
-    let cyclic = Self.cyclicAnimations(document)
+    let cyclic = cyclicAnimations
     let schedule = document.schedule(upTo: Self.horizon)
     var cycles: [Int] = []
     for index in document.smil.indices where !document.smil[index].attribute.isEmpty {
@@ -113,12 +114,12 @@ private struct SVGTimelineParts {
         cycles.append(index)
         continue
       }
-      for interval in schedule.intervals[index] { add(interval, document, index) }
+      for interval in schedule.intervals[index] { add(interval, of: index) }
     }
-    addCycles(cycles, document, schedule)
+    addCycles(cycles, schedule)
   }
 
-  private mutating func add(_ interval: SMILInterval, _ document: AnimatedSVG, _ index: Int) {
+  private mutating func add(_ interval: SMILInterval, of index: Int) {
     let timing = document.timings[index]
     let limit = min(interval.end, interval.begin + timing.intermediateDuration)
     guard limit == .infinity, let simple = timing.simpleDuration else {
@@ -132,7 +133,7 @@ private struct SVGTimelineParts {
   }
 
   // The animations that begin, through others, with edges of themselves, with their dependents.
-  private static func cyclicAnimations(_ document: AnimatedSVG) -> Set<Int> {
+  private var cyclicAnimations: Set<Int> {
     var dependents: [Int: [Int]] = [:]
     var baseCounts = [Int](repeating: 0, count: document.timings.count)
     for (index, timing) in document.timings.enumerated() {
@@ -156,11 +157,7 @@ private struct SVGTimelineParts {
   }
 
   // The distance of equal states of all chains, from the earliest instant that has one.
-  private mutating func addCycles(
-    _ cycles: [Int],
-    _ document: AnimatedSVG,
-    _ schedule: SMILSchedule
-  ) {
+  private mutating func addCycles(_ cycles: [Int], _ schedule: SMILSchedule) {
     guard let first = cycles.first else { return }
     let begins = schedule.intervals[first].map(\.begin)
     var budget = Self.maxStates

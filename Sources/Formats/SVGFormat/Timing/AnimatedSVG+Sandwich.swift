@@ -8,26 +8,22 @@ struct ActiveAnimation {
 }
 
 /// The order in which SMIL animations of one attribute apply.
-enum SMILSandwich {
+extension AnimatedSVG {
   private typealias Entry = (active: ActiveAnimation, interval: SMILInterval)
 
   /// The animations in force, the weakest first: by begin, then dependants after their bases, then by document.
-  static func active(
-    _ document: AnimatedSVG,
-    _ schedule: SMILSchedule,
-    at time: Double
-  ) -> [ActiveAnimation] {
+  func active(_ schedule: SMILSchedule, at time: Double) -> [ActiveAnimation] {
     var entries: [Entry] = []
-    for index in document.smil.indices where !document.smil[index].attribute.isEmpty {
+    for index in smil.indices where !smil[index].attribute.isEmpty {
       guard let interval = schedule.interval(of: index, at: time),
-        let position = SMILPosition(document.timings[index], interval, at: time)
+        let position = SMILPosition(timings[index], interval, at: time)
       else { continue }
       entries.append((ActiveAnimation(animation: index, position: position), interval))
     }
     entries = entries.ordered { $0.interval.begin }
     return entries.indices.runs { first, index in
       entries[index].interval.begin - entries[first].interval.begin <= SMILClock.tolerance
-    }.flatMap { dependentsLast(entries[$0].ordered { $0.active.animation }) }
+    }.flatMap { Self.dependentsLast(entries[$0].ordered { $0.active.animation }) }
   }
 
   // Each animation after its syncbase, if both have the same begin; else in the order of the document.
