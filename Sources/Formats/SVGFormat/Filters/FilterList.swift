@@ -129,20 +129,20 @@ struct FilterList {
 
   // MARK: Operations
 
-  /// The operations of the only function of a list; nil where an argument cannot be read.
+  /// The effect of the only function of a list on an input; nil where an argument cannot be read.
   ///
   /// - Parameter color: the value of `color`, for shadows without a colour.
-  func operations(color: String, _ context: LengthContext) -> [FilterOperation]? {
+  func effect(on input: FilterInput, color: String, _ context: LengthContext) -> [FilterStep]? {
     guard functions.count == 1, let (name, words) = functions.first else { return nil }
     guard let kind = Self.kinds[name] else {
       return Self.shadow(words, color, context).map { offset, deviation, color in
-        Self.shadow(offset: offset, deviation: Size(deviation, deviation), color: color.color)
+        input.shadow(offset: offset, deviation: Size(deviation, deviation), color: color.color)
       }
     }
     guard let amount = kind.amount(words, context), amount >= 0 || kind.unit == "deg" else {
       return nil
     }
-    return [kind.operation(amount)]
+    return [FilterStep(operation: kind.operation(amount), inputs: [input.source])]
   }
 
   private static func transfer(_ function: TransferFunction) -> FilterOperation {
@@ -156,31 +156,29 @@ struct FilterList {
     }
     return .colorMatrix(ColorMatrix(rows: rows))
   }
+}
 
-  /// The operations of a shadow, to be connected by `inputs`.
-  static func shadow(offset: Point, deviation: Size, color: Color) -> [FilterOperation] {
-    [
-      .gaussianBlur(x: deviation.width, y: deviation.height), .offset(offset), .flood(color),
-      .composite(.in), .merge,
+/// A primitive without a region.
+struct FilterStep: Equatable {
+  var operation: FilterOperation
+  var inputs: [FilterGraph.Input]
+}
+
+/// What primitives that are added to a graph are applied to.
+struct FilterInput {
+  var source: FilterGraph.Input
+  /// The index of the first primitive that is added.
+  var first: Int
+
+  /// The input over its shadow: the alpha of a blur, moved and filled with a colour.
+  func shadow(offset: Point, deviation: Size, color: Color) -> [FilterStep] {
+    let blur = FilterOperation.gaussianBlur(x: deviation.width, y: deviation.height)
+    return [
+      FilterStep(operation: blur, inputs: [source]),
+      FilterStep(operation: .offset(offset), inputs: [.result(first)]),
+      FilterStep(operation: .flood(color), inputs: []),
+      FilterStep(operation: .composite(.in), inputs: [.result(first + 2), .result(first + 1)]),
+      FilterStep(operation: .merge, inputs: [.result(first + 3), source]),
     ]
-  }
-
-  /// The inputs of an operation: of one alone, or of those of a shadow.
-  ///
-  /// - Parameters:
-  ///   - source: the input of all.
-  ///   - first: the index of the first primitive.
-  static func inputs(
-    ofStep step: Int,
-    _ source: FilterGraph.Input,
-    at first: Int
-  ) -> [FilterGraph.Input] {
-    switch step {
-    case 1: [.result(first)]
-    case 2: []
-    case 3: [.result(first + 2), .result(first + 1)]
-    case 4: [.result(first + 3), source]
-    default: [source]
-    }
   }
 }

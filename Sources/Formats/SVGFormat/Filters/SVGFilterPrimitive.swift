@@ -85,12 +85,11 @@ struct SVGFilterPrimitive {
     }
     let first = scope.graph.primitives.count
     if name == "feDropShadow" {
-      // The alpha of a blur, moved and filled with the colour, under the input.
-      let (deviation, color) = (deviation(2), floodColor)
-      let steps = FilterList.shadow(offset: offset(2), deviation: deviation, color: color)
-      for (step, operation) in steps.enumerated() {
-        let inputs = FilterList.inputs(ofStep: step, inputs[0], at: first)
-        add(operation, inputs, step == steps.count - 1 ? region : scope.graph.region)
+      let steps = FilterInput(source: inputs[0], first: first)
+        .shadow(offset: offset(2), deviation: deviation(2), color: floodColor)
+      for (index, step) in steps.enumerated() {
+        let isLast = index == steps.count - 1
+        add(step.operation, step.inputs, isLast ? region : scope.graph.region)
       }
     } else {
       if name == "feImage", let source = image(region) { scope.images.append((first, source)) }

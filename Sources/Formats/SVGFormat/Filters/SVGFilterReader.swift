@@ -32,10 +32,13 @@ final class SVGFilterReader {
       } else {
         let context = instant.style.lengthContext(of: node)
         let color = instant.computed("color", along: path)
-        guard let list = FilterList(word), let steps = list.operations(color: color, context) else {
+        let input = functionInput(of: &result)
+        guard let effect = FilterList(word)?.effect(on: input, color: color, context) else {
           return SVGFilter()
         }
-        append(steps, to: &result)
+        result.steps[result.steps.count - 1].graph.primitives += effect.map {
+          .init($0.operation, inputs: $0.inputs, region: Self.everything, colorSpace: .sRGB)
+        }
       }
     }
     if remaining < 0 { result.isHidden = true }
@@ -54,20 +57,14 @@ final class SVGFilterReader {
     return result
   }
 
-  // Adds a function, to the graph of those before it.
-  private func append(_ steps: [FilterOperation], to result: inout SVGFilter) {
-    let region = Self.everything
-    if result.steps.last?.graph.region != region {
-      let graph = FilterGraph(transform: .identity, region: region, primitives: [])
-      result.steps.append(SVGFilter.Step(graph: graph))
+  // The input of a function in the graph of those before it, which is the last step.
+  private func functionInput(of filter: inout SVGFilter) -> FilterInput {
+    if filter.steps.last?.graph.region != Self.everything {
+      let graph = FilterGraph(transform: .identity, region: Self.everything, primitives: [])
+      filter.steps.append(SVGFilter.Step(graph: graph))
     }
-    let index = result.steps.count - 1
-    let first = result.steps[index].graph.primitives.count
-    let source = first > 0 ? FilterGraph.Input.result(first - 1) : .sourceGraphic
-    result.steps[index].graph.primitives += steps.enumerated().map { step, operation in
-      let inputs = FilterList.inputs(ofStep: step, source, at: first)
-      return .init(operation, inputs: inputs, region: region, colorSpace: .sRGB)
-    }
+    let first = filter.steps[filter.steps.count - 1].graph.primitives.count
+    return FilterInput(source: first > 0 ? .result(first - 1) : .sourceGraphic, first: first)
   }
 
   // MARK: Filter elements

@@ -46,14 +46,12 @@ extension SVGLayerWriter {
     _ input: FilterGraph.Input,
     radius: Double
   ) -> LayerFilter.Shadow? {
-    let (steps, start) = (Array(primitives.prefix(5)), primitives.startIndex)
+    let steps = Array(primitives.prefix(5))
     guard steps.count == 5, case .offset(let offset) = steps[1].operation,
       case .flood(let color) = steps[2].operation, steps[0].colorSpace == .sRGB,
-      steps.map(\.operation)
-        == FilterList.shadow(offset: offset, deviation: Size(radius, radius), color: color),
-      steps.indices.allSatisfy({
-        steps[$0].inputs == FilterList.inputs(ofStep: $0, input, at: start)
-      })
+      steps.map({ FilterStep(operation: $0.operation, inputs: $0.inputs) })
+        == FilterInput(source: input, first: primitives.startIndex)
+        .shadow(offset: offset, deviation: Size(radius, radius), color: color)
     else { return nil }
     return LayerFilter.Shadow(
       color: Color(color.red, color.green, color.blue),
