@@ -39,19 +39,6 @@ public struct FontAxis: Sendable, Hashable {
   }
 }
 
-/// A position on an axis of a variable font.
-public struct FontVariation: Sendable, Hashable {
-  /// The axis.
-  public var tag: String
-  /// The position in the units of the axis; the font's range limits it.
-  public var value: Double
-
-  /// A position.
-  public init(tag: String, value: Double) {
-    (self.tag, self.value) = (tag, value)
-  }
-}
-
 extension FontFace {
   /// Returns the face at positions on those of its axes that it has, within their ranges.
   func varied(_ variations: [FontVariation], axes: [FontAxis]) -> FontFace {

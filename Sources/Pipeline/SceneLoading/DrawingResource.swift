@@ -19,7 +19,7 @@ public struct DrawingResource: Sendable {
   /// The size of the file, and of its images in memory, in bytes.
   let bytesInMemory: Int
   /// The parts of its texts and of the texts of its images, which need fonts.
-  let textRuns: [SVGTextRun]
+  let textRuns: [FontRun]
   /// The fonts that its style sheets embed.
   let fontFaces: [SVGFontFace]
   /// The duration and the loop of the animations.

@@ -21,13 +21,13 @@ extension ResourceLoader {
       var light: Set<String> = []
       do throws(RenderError) {
         for run in drawing.textRuns.withDistinctLetters(atMost: limits.characters) {
-          let letters = try letters(of: run, worker)
+          let letters = try SamplingError.mapped(try worker.letters(of: [run])) { RenderError($0) }
           missing += letters.missingCharacters.filter { !missing.contains($0) }
           undrawn += letters.undrawnFonts.filter { font in
             !undrawn.contains { $0.fullName == font.fullName }
           }
           for font in letters.fonts {
-            if run.synthesizesWeight, font.face.needsEmboldening(for: run.weight) {
+            if run.synthesizesWeight, font.face.needsEmboldening(for: run.fontWeight) {
               light.insert(font.fullName)
             }
             let digest = try FileSystem.digest(of: font.path).hex
@@ -95,22 +95,13 @@ extension ResourceLoader {
     guard case .data(let bytes, _) = source else { return try embedded([]) }
     return try embedded(bytes)
   }
-
-  private func letters(
-    of run: SVGTextRun,
-    _ worker: WorkerResources
-  ) throws(RenderError) -> TextLetters {
-    try SamplingError.mapped(
-      try worker.letters(of: [TextRequest.Run(run)])
-    ) { RenderError($0) }
-  }
 }
 
-extension [SVGTextRun] {
+extension [FontRun] {
   /// One run for each font, with every letter of the texts in it once, in order of appearance.
-  fileprivate func withDistinctLetters(atMost count: Int) -> [SVGTextRun] {
-    var seen: [SVGTextRun: (index: Int, letters: Set<Character>)] = [:]
-    var result: [SVGTextRun] = []
+  fileprivate func withDistinctLetters(atMost count: Int) -> [FontRun] {
+    var seen: [FontRun: (index: Int, letters: Set<Character>)] = [:]
+    var result: [FontRun] = []
     for run in self {
       var font = run
       font.string = ""

@@ -12,8 +12,7 @@ extension WorkerResources {
     let string = line.runs.map(\.string).joined()
     let letters: TextLetters
     do {
-      let runs = line.runs.map(TextRequest.Run.init)
-      letters = try self.letters(of: runs, isRightToLeft: line.isRightToLeft)
+      letters = try self.letters(of: line.runs, isRightToLeft: line.isRightToLeft)
     } catch {
       throw SVGLetterError(string, exceedsLimit: error.code == .limit, error.message)
     }
@@ -28,23 +27,5 @@ extension WorkerResources {
       },
       metrics: letters.metrics
     )
-  }
-}
-
-extension TextRequest.Run {
-  /// A part of a text of an SVG, for a font size of 1.
-  init(_ run: SVGTextRun) {
-    self.init(
-      run.string,
-      fontName: run.family,
-      fontSize: 1,
-      fontWeight: run.weight,
-      isItalic: run.isItalic,
-      variations: run.variations.map { FontVariation(tag: $0.tag, value: $0.value) },
-      features: run.features,
-      language: run.language,
-      isUpright: run.isUpright
-    )
-    synthesizesStyle = run.synthesizesStyle
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Fonts of texts")
 struct SVGTextFontTests {
-  private func runs(_ content: String) throws -> [SVGTextRun] { try animated(content).textRuns }
+  private func runs(_ content: String) throws -> [FontRun] { try animated(content).textRuns }
 
-  private func run(_ style: String) throws -> SVGTextRun? {
+  private func run(_ style: String) throws -> FontRun? {
     try runs("<text style='\(style)'>a</text>").first
   }
 
@@ -26,7 +26,8 @@ struct SVGTextFontTests {
       #expect(try abs(size(outer, inner) - expected) < 1e-9, "\(outer) \(inner)")
     }
     func weight(_ outer: String, _ inner: String) throws -> Int? {
-      try runs("<g font-weight='\(outer)'><text font-weight='\(inner)'>a</text></g>").first?.weight
+      try runs("<g font-weight='\(outer)'><text font-weight='\(inner)'>a</text></g>").first?
+        .fontWeight
     }
     for (outer, inner, expected) in [
       ("400", "bolder", 700), ("100", "bolder", 400), ("700", "bolder", 900),
@@ -40,18 +41,18 @@ struct SVGTextFontTests {
   @Test("The shorthand sets all properties, and its parts may come from a variable")
   func shorthand() throws {
     let set = try run("font-weight:900; font: small-caps condensed 20px/1.5 A, serif")
-    #expect(set?.family == "A, serif,standard" && set?.weight == 400)
+    #expect(set?.fontName == "A, serif,standard" && set?.fontWeight == 400)
     #expect(set?.variations.contains { $0.tag == "wdth" && $0.value == 75 } == true)
     let variable = try run("--f: italic 600 9px B; font: var(--f)")
-    #expect(variable?.family == "B,standard" && variable?.weight == 600)
+    #expect(variable?.fontName == "B,standard" && variable?.fontWeight == 600)
     #expect(variable?.isItalic == true)
     let slanted = try run("font: bold oblique 10deg 40px/1.2 C D")
     #expect(
-      slanted?.family == "C D,standard" && slanted?.isItalic == true && slanted?.weight == 700
+      slanted?.fontName == "C D,standard" && slanted?.isItalic == true && slanted?.fontWeight == 700
     )
     #expect(try run("font: oblique -0.2rad small C")?.isItalic == true)
-    #expect(try run("font: italic 10deg 40px C")?.family == "Times New Roman,standard")
-    #expect(try run("font: 64 Noto")?.family == "Times New Roman,standard")
+    #expect(try run("font: italic 10deg 40px C")?.fontName == "Times New Roman,standard")
+    #expect(try run("font: 64 Noto")?.fontName == "Times New Roman,standard")
   }
 
   @Test("Features and axes")
@@ -104,17 +105,17 @@ struct SVGTextFontTests {
   func list() throws {
     let families = try runs(
       "<defs><text id='t'>a</text></defs><use href='#t' font-family='B'/><g font-family='C'><use href='#t'/></g>"
-    ).map(\.family)
+    ).map(\.fontName)
     #expect(families == ["Times New Roman,standard", "B,standard", "C,standard"])
     let animated = try runs(
       "<style>@keyframes f{to{font-weight:900}}text{animation:f 1s}</style>"
         + "<text>a<animate attributeName='font-family' values='A;B' dur='1s'/></text>"
     )
     #expect(
-      animated.map(\.family)
+      animated.map(\.fontName)
         == ["Times New Roman", "A", "B", "Times New Roman"].map { $0 + ",standard" }
     )
-    #expect(animated.map(\.weight) == [400, 400, 400, 900])
+    #expect(animated.map(\.fontWeight) == [400, 400, 400, 900])
     #expect(try runs("<g/>").isEmpty && runs("<text> </text>").isEmpty)
     #expect(try runs("<g id='g'><text>a</text><use href='#g'/></g>").count == 1)
   }
@@ -127,7 +128,7 @@ struct SVGTextFontTests {
     )
     let embedded = try #require(document.fontFaces.first)
     #expect(embedded.name == "My Font" && embedded.addresses == ["data:font/ttf;base64,AAEAAA=="])
-    #expect(document.textRuns.first?.family == "A, \(embedded.family), serif,standard")
+    #expect(document.textRuns.first?.fontName == "A, \(embedded.family), serif,standard")
     #expect(embedded.family.hasPrefix("svg-font-"))
     let other = try animated("<style>\(face.replacing("AAEAAA", with: "AAEAAB"))</style>")
     #expect(other.fontFaces.first?.family != embedded.family)
@@ -194,7 +195,7 @@ struct SVGTextFontTests {
     let style = "<style>\(rules.joined())</style>"
     let document = try animated("\(style)<text style='font:9px A;font-stretch:\(value)'>a</text>")
     let family = document.fontFaces[position].family
-    #expect(document.textRuns.first?.family == "\(family),standard")
+    #expect(document.textRuns.first?.fontName == "\(family),standard")
     #expect(Set(document.fontFaces.map(\.family)).count == 3)
   }
 

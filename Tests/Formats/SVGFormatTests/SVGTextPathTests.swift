@@ -147,8 +147,8 @@ struct SVGTextPathTests {
     func expect(_ style: String, _ family: String, _ weight: Int, isItalic: Bool) throws {
       let runs = try animated("<text style='\(style)'><textPath href='#p'>a</textPath></text>")
         .textRuns
-      #expect(runs.map(\.string) == ["a"] && runs.first?.family == family, "\(runs)")
-      #expect(runs.first?.weight == weight && runs.first?.isItalic == isItalic, "\(runs)")
+      #expect(runs.map(\.string) == ["a"] && runs.first?.fontName == family, "\(runs)")
+      #expect(runs.first?.fontWeight == weight && runs.first?.isItalic == isItalic, "\(runs)")
     }
     let shorthand = "font: italic bold 14px/1.2 Arial, serif"
     try expect(shorthand, "Arial, serif,standard", 700, isItalic: true)

@@ -86,7 +86,7 @@ extension SVGShapeEvaluator {
     (result.fontSize, result.lineHeight) = (size, size * 1.2)
     result.font = Self.family(family)
     result.isItalic = style.font.isItalic
-    result.fontWeight = min(max((style.font.weight + 50) / 100 * 100, 100), 900)
+    result.fontWeight = min(max((style.font.fontWeight + 50) / 100 * 100, 100), 900)
     result.tracking = style.letterSpacing
     result.alignment = style.anchor == 0 ? .left : style.anchor == 1 ? .right : .center
     result.fillColor = nil

@@ -24,8 +24,8 @@ enum SVGFontStyle {
 
   /// The positions of a value of `font-variation-settings`, of which the last one of an axis counts; nil for `normal` and
   /// for a value that is none.
-  static func axes(_ text: String) -> [SVGTextRun.Variation]? {
-    var result: [SVGTextRun.Variation] = []
+  static func axes(_ text: String) -> [FontVariation]? {
+    var result: [FontVariation] = []
     for setting in text.splitTopLevel(",") {
       let words = setting.splitTopLevel(" ")
       guard words.count == 2, let tag = words[0].unquoted, tag.utf8.count == 4,
@@ -33,7 +33,7 @@ enum SVGFontStyle {
         !value.hasPercentage, value.value.isFinite
       else { return nil }
       result.removeAll { $0.tag == tag }
-      result.append(SVGTextRun.Variation(tag: tag, value: value.value))
+      result.append(FontVariation(tag: tag, value: value.value))
     }
     return result
   }

@@ -1,11 +1,11 @@
-internal import Graphics
+package import Graphics
 internal import SceneModel
 
 extension AnimatedSVG {
   /// The parts of all texts, copies included, with every font that they may have at any instant; without duplicates.
   ///
   /// Texts beyond the limit of elements are left out.
-  package var textRuns: [SVGTextRun] {
+  package var textRuns: [FontRun] {
     guard tree.nodes.contains(where: { $0.name == "text" }) else { return [] }
     var collector = TextRunCollector(self)
     collector.visit([0])
@@ -18,8 +18,8 @@ private struct TextRunCollector {
   private let document: AnimatedSVG
   private let instant: SVGInstant
   private var room = Limits.svgInstances
-  private var seen: Set<SVGTextRun> = []
-  private(set) var runs: [SVGTextRun] = []
+  private var seen: Set<FontRun> = []
+  private(set) var runs: [FontRun] = []
   // The values of font properties in animations, by node.
   private let animated: [Int: [(name: String, value: String)]]
 
@@ -76,9 +76,9 @@ private struct TextRunCollector {
         case "font-family":
           let stretch = element.style.stretch ?? 100
           let list = document.fontFaces.replacing(inFamilies: value, stretch: stretch)
-          variant.family = list + ",standard"
+          variant.fontName = list + ",standard"
         case "font-weight":
-          variant.weight = SVGFontStyle.weight(value, parent: run.weight) ?? run.weight
+          variant.fontWeight = SVGFontStyle.weight(value, parent: run.fontWeight) ?? run.fontWeight
         default: variant.isItalic = value != "normal"
         }
         add(variant)
@@ -86,5 +86,5 @@ private struct TextRunCollector {
     }
   }
 
-  private mutating func add(_ run: SVGTextRun) { if seen.insert(run).inserted { runs.append(run) } }
+  private mutating func add(_ run: FontRun) { if seen.insert(run).inserted { runs.append(run) } }
 }

@@ -142,7 +142,7 @@ struct SVGTextFlow {
     }.map(span)
   }
 
-  private func run(_ span: Span) -> SVGTextRun {
+  private func run(_ span: Span) -> FontRun {
     let element = content.characters[span.characters.lowerBound].element
     let style = content.elements[element].style
     var run = style.font

@@ -1,41 +1,9 @@
 package import Graphics
 
-/// A part of a text in one font.
-package struct SVGTextRun: Hashable, Sendable {
-  /// A position on an axis of a variable font.
-  package struct Variation: Hashable, Sendable {
-    /// Four characters, such as `wght`.
-    package var tag: String
-    /// The position in the units of the axis.
-    package var value: Double
-  }
-
-  /// The characters, without line ends.
-  package var string: String
-  /// A font family, or a list of families as in a style sheet.
-  package var family: String
-  /// 1…1000.
-  package var weight: Int
-  /// Whether an italic or oblique face is preferred.
-  package var isItalic: Bool
-  /// Whether an upright face may be slanted for it.
-  package var synthesizesStyle = true
-  /// Whether a face may be emboldened for it.
-  package var synthesizesWeight = true
-  /// Positions on axes of variable fonts; later ones replace earlier ones.
-  package var variations: [Variation] = []
-  /// Features of OpenType, separated by commas, such as `smcp=1`; later ones replace earlier ones.
-  package var features = ""
-  /// The language as a BCP 47 tag; empty for none.
-  package var language = ""
-  /// Whether the letters are upright in a vertical line.
-  package var isUpright = false
-}
-
 /// A line of text to be shaped as a whole.
 package struct SVGTextLine: Hashable, Sendable {
-  /// The parts, which follow each other without a break.
-  package var runs: [SVGTextRun]
+  /// The parts for a font size of 1, which follow each other without a break; families as in a style sheet.
+  package var runs: [FontRun]
   /// Whether the direction of the line is from right to left.
   package var isRightToLeft = false
 }

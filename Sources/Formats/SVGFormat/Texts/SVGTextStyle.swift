@@ -6,7 +6,7 @@ struct SVGTextStyle {
   enum Transform: String { case none, uppercase, lowercase, capitalize }
 
   /// The font, without characters.
-  var font: SVGTextRun
+  var font: FontRun
   /// The width of the font in percent of the normal one; nil without a choice.
   var stretch: Double?
   /// The size of the em in user units.
@@ -58,11 +58,12 @@ struct SVGTextStyle {
     let (faces, families) = (instant.document.fontFaces, text("font-family"))
     let family = faces.replacing(inFamilies: families, stretch: stretch ?? 100)
     let style = keyword("font-style")
-    var run = SVGTextRun(
-      string: "",
+    var run = FontRun(
+      "",
       // The default of browsers comes last.
-      family: (family.isEmpty ? "Times New Roman" : family) + ",standard",
-      weight: instant.fontWeight(along: path),
+      fontName: (family.isEmpty ? "Times New Roman" : family) + ",standard",
+      fontSize: 1,
+      fontWeight: instant.fontWeight(along: path),
       isItalic: style.hasPrefix("italic") || style.hasPrefix("oblique")
     )
     func synthesizes(_ name: String) -> Bool {
@@ -81,7 +82,7 @@ struct SVGTextStyle {
     run.features = (letterSpacing == 0 ? "" : "liga=0,clig=0,") + features.text
     func set(_ tag: String, _ value: Double) {
       run.variations.removeAll { $0.tag == tag }
-      run.variations.append(SVGTextRun.Variation(tag: tag, value: value))
+      run.variations.append(FontVariation(tag: tag, value: value))
     }
     // Those of other properties come before those of `font-variation-settings`.
     if text("font-optical-sizing").lowercased() != "none" { set("opsz", fontSize) }
