@@ -192,11 +192,6 @@ struct CSSTrackedAnimation: Sendable {
         }
       }
     }
-    self.tracks = tracks.mapValues { frames in
-      frames.enumerated().sorted { a, b in
-        a.element.offset != b.element.offset
-          ? a.element.offset < b.element.offset : a.offset < b.offset
-      }.map(\.element)
-    }
+    self.tracks = tracks.mapValues { $0.ordered(by: \.offset) }
   }
 }

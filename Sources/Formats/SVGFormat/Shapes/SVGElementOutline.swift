@@ -26,7 +26,7 @@ extension AnimatedSVG {
   {
     var walk = OutlineWalk(document: self, maxVertices: limits.vertices)
     guard let id else {
-      try walk.append(contentsOf: 0)
+      try walk.append(named: 0)
       return try walk.finished("the SVG")
     }
     guard let node = tree.ids[id] else {
@@ -62,17 +62,11 @@ private struct OutlineWalk {
     throw SVGReadError(.reference, "\(subject) \(reason)")
   }
 
-  /// Adds an element, wherever it is.
+  /// Adds an element, wherever it is, or what is in one that is not drawn by itself.
   mutating func append(named node: Int) throws(SVGReadError) {
-    let parent = document.tree[node].parent
-    guard let parent, let instance = instances.element(node) else {
-      return try append(contentsOf: node)
+    if let parent = document.tree[node].parent, let instance = instances.element(node) {
+      return try append(instance, map(inside: parent), isNamed: true)
     }
-    try append(instance, map(inside: parent), isNamed: true)
-  }
-
-  /// Adds what is in an element.
-  mutating func append(contentsOf node: Int) throws(SVGReadError) {
     let map = map(inside: node)
     omit(node)
     for child in instances.content(of: node) { try append(child, map) }

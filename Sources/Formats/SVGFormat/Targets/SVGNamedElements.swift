@@ -21,12 +21,19 @@ package struct SVGNamedElements {
   /// In the order of the file.
   package private(set) var elements: [Element] = []
 
+  private let document: AnimatedSVG
+  private let instant: SVGInstant
+  private let fills: SVGPaints
+  private let strokes: SVGPaints
+
   private static let drawn = SVGNames.set("nameable")
 
   /// The elements of a drawing.
   package init(_ document: AnimatedSVG) {
+    self.document = document
+    instant = SVGInstant(unanimated: document)
+    (fills, strokes) = (SVGPaints("fill", document), SVGPaints("stroke", document))
     let tree = document.tree
-    let reader = PropertyReader(document)
     var indices: [Int: Int] = [:]
     for node in tree.nodes.indices where Self.drawn.contains(tree[node].name) {
       let element = tree[node]
@@ -46,27 +53,14 @@ package struct SVGNamedElements {
           id: id,
           classes: element.classes.map(String.init),
           parent: around,
-          properties: reader.properties(of: node)
+          properties: properties(of: node)
         )
       )
     }
   }
-}
 
-/// Reads what can be changed in elements.
-private struct PropertyReader {
-  private let document: AnimatedSVG
-  private let instant: SVGInstant
-  private let fills: SVGPaints
-  private let strokes: SVGPaints
-
-  init(_ document: AnimatedSVG) {
-    self.document = document
-    instant = SVGInstant(unanimated: document)
-    (fills, strokes) = (SVGPaints("fill", document), SVGPaints("stroke", document))
-  }
-
-  func properties(of node: Int) -> [TargetProperty.Fact] {
+  // What can be changed in an element.
+  private func properties(of node: Int) -> [TargetProperty.Fact] {
     let element = document.tree[node]
     var result: [TargetProperty.Fact] = []
     switch element.name {
