@@ -17,9 +17,9 @@ struct AnimatableValueTests {
     css: Bool = true
   ) -> String? {
     let rules = css ? InterpolationRules.css { Size(100, 50) } : .smil
-    return value(a, kind).mixed(with: value(b, kind), at: q, rules)?.text(base: 200) {
-      Size(100, 50)
-    }
+    let result = value(a, kind).mixed(with: value(b, kind), at: q, rules)
+    guard case .transform(let list)? = result else { return result?.text(base: 200) }
+    return list.product(in: Size(100, 50)).matrixText
   }
 
   @Test(
@@ -92,7 +92,7 @@ struct AnimatableValueTests {
   func sums() {
     let sum = value("10 20").adding(value("1 2"), times: 3)
     #expect(sum == value("13 26"))
-    let color = value("#400", .paint).adding(value("#0f0", .paint))?.text(base: 0) { Size(0, 0) }
+    let color = value("#400", .paint).adding(value("#0f0", .paint))?.text()
     #expect(color == "rgb(68,255,0)")
   }
 }

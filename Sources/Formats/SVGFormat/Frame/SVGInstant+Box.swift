@@ -124,15 +124,10 @@ extension SVGInstant {
 }
 
 extension String {
-  // The units that depend on fonts and on the size of the drawing.
-  private static let relativeUnits: Set<String> = [
-    "em", "rem", "ex", "ch", "vw", "vh", "vmin", "vmax",
-  ]
-
-  // Whether the text is a number with such a unit; most values end with a digit.
+  // Whether the text is a number with a unit that depends on fonts and on the drawing; most values end with a digit.
   fileprivate var hasRelativeUnit: Bool {
     let unit = reversed().prefix(while: \.isLetter)
     guard 2...4 ~= unit.count, unit.count < utf8.count else { return false }
-    return Self.relativeUnits.contains(String(unit.reversed()).lowercased())
+    return LengthContext().fraction(of: String(unit.reversed()).lowercased()) != nil
   }
 }

@@ -201,20 +201,15 @@ enum AnimatableValue: Sendable, Hashable {
 
   /// The text for an attribute or declaration.
   ///
-  /// - Parameters:
-  ///   - base: the size that percentages of mixed sums refer to.
-  ///   - box: the box of percentages in transforms.
-  func text(base: Double = 0, box: () -> Size = { .zero }) -> String {
+  /// - Parameter base: the size that percentages of mixed sums refer to; those of transforms are none.
+  func text(base: Double = 0) -> String {
     switch self {
-    case .list(let list): return list.map { $0.text(base: base) }.joined(separator: " ")
-    case .color(let color): return color.text
-    case .path(let path): return path.text
-    case .transform(let list):
-      let size = list.contains { $0.kind == .translate } ? box() : Size(0, 0)
-      return list.product(in: size).matrixText
-    case .template(let tokens):
-      return tokens.map { $0.text(base: base) }.joined()
-    case .keyword(let word): return word
+    case .list(let list): list.map { $0.text(base: base) }.joined(separator: " ")
+    case .color(let color): color.text
+    case .path(let path): path.text
+    case .transform(let list): list.product().matrixText
+    case .template(let tokens): tokens.map { $0.text(base: base) }.joined()
+    case .keyword(let word): word
     }
   }
 }

@@ -8,8 +8,8 @@ struct LengthContext: Sendable {
   /// The size of the drawing, for `vw` and `vh`.
   var viewport = Size(0, 0)
 
-  // The length of a unit in pixels, as a fraction.
-  fileprivate func fraction(of unit: String) -> (numerator: Double, denominator: Double)? {
+  /// The length of a unit in pixels as a fraction; nil for one that does not depend on fonts and on the drawing.
+  func fraction(of unit: String) -> (numerator: Double, denominator: Double)? {
     switch unit {
     case "em": (fontSize, 1)
     case "rem": (rootFontSize, 1)
