@@ -1,3 +1,11 @@
+extension Sequence where Element: Hashable {
+  /// The elements without those that are equal to an earlier one.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 /// Text utilities for attributes and style sheets: everything works on bytes of UTF-8.
 extension StringProtocol {
   /// The text without white space at both ends.

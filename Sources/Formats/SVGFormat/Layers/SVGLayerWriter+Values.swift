@@ -207,12 +207,10 @@ extension SVGLayerWriter {
     of node: Int,
     where isWanted: (SMILAnimation) -> Bool
   ) -> [(animation: Int, interval: SMILInterval)] {
-    var result: [(animation: Int, interval: SMILInterval)] = []
-    for index in mode.smilByTarget[node] ?? [] where isWanted(document.smil[index]) {
-      for interval in schedule.intervals[index] where interval.begin <= times[times.count - 1] {
-        result.append((index, interval))
-      }
-    }
-    return result.ordered { $0.interval.begin }
+    let animations = (mode.smilByTarget[node] ?? []).filter { isWanted(document.smil[$0]) }
+    return animations.flatMap { index in
+      schedule.intervals[index].filter { $0.begin <= times[times.count - 1] }
+        .map { (animation: index, interval: $0) }
+    }.ordered { $0.interval.begin }
   }
 }

@@ -125,15 +125,12 @@ struct SVGCost {
 
   // Each once, in the order of the file.
   private func references(of element: SVGNode, _ style: String) -> [String] {
-    var result: [String] = []
-    func add(_ id: Substring) {
-      if !result.contains(String(id)) { result.append(String(id)) }
-    }
-    if let target = element.anyReference, target.hasPrefix("#") { add(target.dropFirst()) }
+    var result: [Substring] = []
+    if let target = element.anyReference, target.hasPrefix("#") { result = [target.dropFirst()] }
     for address in style.addresses where address.first == "#" {
-      add(address.dropFirst().prefix { !$0.isWhitespace && !"'\")".contains($0) })
+      result.append(address.dropFirst().prefix { !$0.isWhitespace && !"'\")".contains($0) })
     }
-    return result
+    return result.map(String.init).uniqued
   }
 }
 

@@ -103,9 +103,7 @@ struct SVGInstances {
     where animation.target == node && ["href", "xlink:href"].contains(animation.attribute) {
       references += document.tree.values(of: animation).map(\.trimmingSpace)
     }
-    return references.compactMap(document.tree.element).reduce(into: []) { result, target in
-      if !result.contains(target) { result.append(target) }
-    }
+    return references.compactMap(document.tree.element).uniqued
   }
 
   private mutating func element(_ path: [Int], _ node: Int) -> SVGInstance? {

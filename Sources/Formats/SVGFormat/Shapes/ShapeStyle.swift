@@ -40,11 +40,7 @@ struct ShapeStyle {
   /// Parts that it leaves out come last, in the usual order.
   static func order(_ text: String) -> [Part] {
     let words = text.splitTopLevel(" ").compactMap { Part(rawValue: $0) }
-    var result: [Part] = []
-    for part in words + [.fill, .stroke, .markers] where !result.contains(part) {
-      result.append(part)
-    }
-    return result
+    return (words + [.fill, .stroke, .markers]).uniqued
   }
 }
 

@@ -70,15 +70,12 @@ struct CSSSelectorMatcher {
     case .language(let language): return isLanguage(language, node)
     case .never: return false
     case .matchesAny(let selectors): return isAmong(selectors, node)
-    case .matchesNone(let selectors):
-      for selector in selectors where matches(selector, node) { return false }
-      return budget > 0
+    case .matchesNone(let selectors): return !isAmong(selectors, node) && budget > 0
     }
   }
 
   private mutating func isAmong(_ selectors: [CSSSelector], _ node: Int) -> Bool {
-    for selector in selectors where matches(selector, node) { return true }
-    return false
+    selectors.contains { matches($0, node) }
   }
 
   // The position of an element among its siblings that match, counted from 1.
@@ -89,12 +86,8 @@ struct CSSSelectorMatcher {
   ) -> Int {
     let siblings = tree[node].parent.map { tree[$0].children } ?? [node]
     let index = tree[node].position - 1
-    var result = 1
-    for sibling in isFromEnd ? siblings.dropFirst(index + 1) : siblings.prefix(index)
-    where budget > 0 && isAmong(selectors, sibling) {
-      result += 1
-    }
-    return result
+    let others = isFromEnd ? siblings.dropFirst(index + 1) : siblings.prefix(index)
+    return 1 + others.count { budget > 0 && isAmong(selectors, $0) }
   }
 
   private func isLanguage(_ language: String, _ node: Int) -> Bool {
