@@ -7,7 +7,7 @@ struct CSSCascade: Sendable {
   /// The values of valid presentation attributes, which are weaker, by node.
   private(set) var attributes: [[String: String]] = []
   /// The registered custom properties.
-  let properties: [String: CSSRegisteredProperty]
+  let properties: [String: SVGProperty]
   /// Whether the budget of comparisons ran out.
   private(set) var exceedsBudget = false
 

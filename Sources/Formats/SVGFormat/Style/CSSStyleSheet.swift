@@ -8,13 +8,6 @@ struct CSSKeyframe: Sendable {
   var declarations: [CSSDeclaration]
 }
 
-/// A custom property with a type: `@property` of CSS Properties and Values 1.
-struct CSSRegisteredProperty: Sendable {
-  var syntax: CSSSyntax
-  var isInherited: Bool
-  var initialValue: String?
-}
-
 /// The rules and keyframes of all style elements of a document.
 struct CSSStyleSheet: Sendable {
   struct Rule: Sendable {
@@ -32,8 +25,8 @@ struct CSSStyleSheet: Sendable {
   private(set) var keyframes: [String: [CSSKeyframe]] = [:]
   /// The declarations of each `@font-face` rule.
   private(set) var fontFaces: [[CSSDeclaration]] = []
-  /// The registered custom properties by name.
-  private(set) var properties: [String: CSSRegisteredProperty] = [:]
+  /// The custom properties with a type by name: `@property` of CSS Properties and Values 1.
+  private(set) var properties: [String: SVGProperty] = [:]
   /// The parts that are not used.
   private(set) var findings: [SVGFinding] = []
   /// Whether the limits on rules or keyframes stopped reading.
@@ -196,7 +189,7 @@ struct CSSStyleSheet: Sendable {
     // Only the universal syntax needs no initial value.
     guard initial.map({ syntax.canonical($0) != nil }) ?? syntax.isUniversal else { return }
     let isInherited = inherits == "true"
-    properties[name] = .init(syntax: syntax, isInherited: isInherited, initialValue: initial)
+    properties[name] = .init(syntax: syntax, initialValue: initial, isInherited: isInherited)
   }
 
   private mutating func keyframes(_ name: String, _ block: ArraySlice<CSSToken>) {

@@ -1,18 +1,18 @@
 /// A property of SVG 2, or of a CSS module that browsers apply to SVG.
 struct SVGProperty: Sendable {
   let syntax: CSSSyntax
-  let initialValue: String
+  /// The value where none is set or inherited; nil where the element decides, or there is none.
+  let initialValue: String?
   let isInherited: Bool
   /// Whether an attribute of the name sets the property.
-  let isAttribute: Bool
+  var isAttribute = false
   /// The elements of which it is the geometry.
-  let elements: [Substring]
+  var elements: [Substring] = []
 
   /// The properties by name.
   ///
   /// Each line of the text has names; `i` for inherited ones, `a` for presentation attributes; the initial value; the
-  /// grammar of `CSSSyntax` (SVG 2, appendix G); the elements with a property of geometry. An empty initial value is
-  /// decided by the element.
+  /// grammar of `CSSSyntax` (SVG 2, appendix G); the elements with a property of geometry.
   static let table: [String: SVGProperty] = {
     var result: [String: SVGProperty] = [:]
     let text = String(decoding: PackageResources.properties_txt, as: UTF8.self)
@@ -21,7 +21,7 @@ struct SVGProperty: Sendable {
       guard columns.count >= 4 else { continue }
       let property = SVGProperty(
         syntax: CSSSyntax(table: String(columns[3])),
-        initialValue: columns[2].trimmingSpace,
+        initialValue: columns[2].allSatisfy(\.isWhitespace) ? nil : columns[2].trimmingSpace,
         isInherited: columns[1].contains("i"),
         isAttribute: columns[1].contains("a"),
         elements: columns[4...].flatMap { $0.split(separator: " ") }
@@ -37,9 +37,7 @@ struct SVGProperty: Sendable {
   }
 
   /// The value where none is set or inherited; nil for names without one here.
-  static func initialValue(_ name: String) -> String? {
-    table[name].flatMap { $0.initialValue.isEmpty ? nil : $0.initialValue }
-  }
+  static func initialValue(_ name: String) -> String? { table[name]?.initialValue }
 
   /// The keywords that all properties have.
   static let wideKeywords: Set<String> = ["inherit", "initial", "unset", "revert", "revert-layer"]
