@@ -388,9 +388,8 @@ let package = Package(
 
 // Texts that libraries embed.
 for (name, texts) in [
-  "SVGFormat": ["colors", "filters", "names", "properties"],
-  "SceneFormat": ["references", "words"],
-  "SceneReference": ["examples"], "CommandTable": ["commands", "foreign", "options"],
+  "SVGFormat": ["colors", "filters", "names", "properties"], "SceneReference": ["examples"],
+  "SceneFormat": ["references", "words"], "CommandTable": ["commands", "foreign", "options"],
 ] {
   let resources = texts.map { Resource.embedInCode("Resources/\($0).txt") }
   package.targets.first { $0.name == name }?.resources = resources

@@ -377,20 +377,6 @@ extension TextError {
   }
 }
 
-extension SVGShapedLine {
-  // The size of the cached line in path elements, of which a byte of an image is a part.
-  fileprivate var elementCount: Int {
-    letters.reduce(0) { count, letter in
-      letter.marks.reduce(count + letter.outline.elements.count) { count, mark in
-        switch mark {
-        case .outline(let path, _): count + path.elements.count
-        case .image(let bytes, _): count + bytes.count / 56
-        }
-      }
-    }
-  }
-}
-
 extension TextGlyphs.Glyph {
   // The size of the cached glyph in path elements; 56 bytes of pixels count as one.
   fileprivate var elementCount: Int {

@@ -29,3 +29,17 @@ extension WorkerResources {
     )
   }
 }
+
+extension SVGShapedLine {
+  /// The size of the cached line in path elements, of which a byte of an image is a part.
+  var elementCount: Int {
+    letters.reduce(0) { count, letter in
+      letter.marks.reduce(count + letter.outline.elements.count) { count, mark in
+        switch mark {
+        case .outline(let path, _): count + path.elements.count
+        case .image(let bytes, _): count + bytes.count / 56
+        }
+      }
+    }
+  }
+}
