@@ -73,9 +73,7 @@ struct OffsetPath {
     length = length(size, in: box)
   }
 
-  private static let sizes: Set<String> = [
-    "closest-side", "closest-corner", "farthest-side", "farthest-corner", "sides",
-  ]
+  private static let sizes = SVGNames.set("ray-sizes")
 
   private func length(_ size: String, in box: Rect) -> Double {
     let sides = [start.x - box.minX, box.maxX - start.x, start.y - box.minY, box.maxY - start.y]

@@ -48,9 +48,7 @@ struct CSSCascade: Sendable {
 
   // Chromium reads style attributes of SVG elements with the quirk of lengths without a unit (Quirks Mode, 4.2), for these
   // properties; older versions of Inkscape write such sizes of fonts.
-  private static let unitlessInStyles: Set<String> = [
-    "font-size", "letter-spacing", "word-spacing", "width", "height",
-  ]
+  private static let unitlessInStyles = SVGNames.set("unitless-in-styles")
 
   // Weaker rules first: by layer, then by specificity, then in the order of the file.
   private static func precedes(_ a: Int, _ b: Int, in rules: [CSSStyleSheet.Rule]) -> Bool {

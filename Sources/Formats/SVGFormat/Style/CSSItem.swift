@@ -48,9 +48,7 @@ extension CSSDeclaration {
     return name
   }
 
-  private static let webKitAliases: Set<String> = [
-    "clip-path", "filter", "font-feature-settings", "opacity",
-  ]
+  private static let webKitAliases = SVGNames.set("webkit-aliases")
 }
 
 extension ArraySlice<CSSToken> {

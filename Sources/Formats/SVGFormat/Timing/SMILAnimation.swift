@@ -20,14 +20,10 @@ struct SMILAnimation: Sendable {
   var accumulates = false
 
   /// The names of animation elements.
-  static let elementNames: Set<String> = [
-    "animate", "set", "animateTransform", "animateMotion", "animateColor",
-  ]
+  static let elementNames = SVGNames.set("animations")
 
   /// The attributes of transforms.
-  static let transformAttributes: Set<String> = [
-    "transform", "gradientTransform", "patternTransform",
-  ]
+  static let transformAttributes = SVGNames.set("transform-attributes")
 }
 
 extension SVGTree {

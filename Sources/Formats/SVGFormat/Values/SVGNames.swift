@@ -1,4 +1,4 @@
-/// Lists of names in an embedded text.
+/// Lists of names that do not fit into a line, in an embedded text.
 enum SVGNames {
   private static let lists = WordTable.lists(of: PackageResources.names_txt)
 
