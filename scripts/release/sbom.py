@@ -14,14 +14,15 @@ import sys
 from datetime import datetime, timezone
 from pathlib import Path
 
-# Short names of Debian's copyright files, where SPDX has the same licence under the same or another name.
+# Short names of Debian's copyright files, where SPDX has the same licence under the same or another name; a family has versions,
+# each alone or with all later ones.
 LICENCES = {
-    "Expat": "MIT", "Apache-2.0": "Apache-2.0", "BSD-2-clause": "BSD-2-Clause", "BSD-3-clause": "BSD-3-Clause",
-    "GPL-2": "GPL-2.0-only", "GPL-2+": "GPL-2.0-or-later", "GPL-3": "GPL-3.0-only", "GPL-3+": "GPL-3.0-or-later",
-    "LGPL-2": "LGPL-2.0-only", "LGPL-2+": "LGPL-2.0-or-later", "LGPL-2.1": "LGPL-2.1-only",
-    "LGPL-2.1+": "LGPL-2.1-or-later", "LGPL-3": "LGPL-3.0-only", "LGPL-3+": "LGPL-3.0-or-later",
-    "BSD-3-Clause": "BSD-3-Clause", "BSD-2-Clause": "BSD-2-Clause", "MIT": "MIT", "X11": "X11", "zlib": "Zlib",
-    "GPL-1+": "GPL-1.0-or-later", "PSF-2": "PSF-2.0", "CC0": "CC0-1.0", "FTL": "FTL", "ISC": "ISC", "Zlib": "Zlib", "MPL-1.1": "MPL-1.1", "MPL-2.0": "MPL-2.0", "CC0-1.0": "CC0-1.0", "OFL-1.1": "OFL-1.1",
+    "Expat": "MIT", "BSD-2-clause": "BSD-2-Clause", "BSD-3-clause": "BSD-3-Clause", "zlib": "Zlib", "PSF-2": "PSF-2.0", "CC0": "CC0-1.0",
+    **{f"{family}-{version}{plus}": f"{family}-{version if '.' in version else version + '.0'}-{words}"
+       for family, versions in (("GPL", "1 2 3"), ("LGPL", "2 2.1 3"))
+       for version in versions.split() for plus, words in (("", "only"), ("+", "or-later"))},
+    **{name: name for name in (
+        "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "MIT", "X11", "FTL", "ISC", "Zlib", "MPL-1.1", "MPL-2.0", "CC0-1.0", "OFL-1.1")},
 }
 
 
@@ -44,65 +45,40 @@ def declared_licence(package):
     return " ".join(words) if all(words) and len(words) % 2 else "NOASSERTION"
 
 
+def component(name, version, licence, location="NOASSERTION", supplier="NOASSERTION", **more):
+    """A package of the document, whose files are not listed."""
+    return {
+        "SPDXID": identifier(name), "name": name, "versionInfo": version, "supplier": supplier, "downloadLocation": location,
+        "filesAnalyzed": False, "licenseConcluded": "NOASSERTION", "licenseDeclared": licence, "copyrightText": "NOASSERTION", **more,
+    }
+
+
 def debian_package(name):
     query = "${Version}\t${Architecture}\t${source:Package}\t${source:Version}\t${Homepage}"
     fields = subprocess.run(["dpkg-query", "-W", "-f", query, name], capture_output=True, text=True, check=True).stdout
     version, architecture, source, source_version, homepage = fields.split("\t")
     url = f"pkg:deb/debian/{name}@{version.replace('+', '%2B').replace(':', '%3A')}?arch={architecture}&distro=debian-12"
-    entry = {
-        "SPDXID": identifier(f"{name}-{version}"),
-        "name": name,
-        "versionInfo": version,
-        "supplier": "Organization: Debian",
-        "downloadLocation": f"https://snapshot.debian.org/package/{source}/{source_version}/",
-        "filesAnalyzed": False,
-        "licenseConcluded": "NOASSERTION",
-        "licenseDeclared": declared_licence(name),
-        "copyrightText": "NOASSERTION",
-        "sourceInfo": f"source package {source} {source_version}",
-        "externalRefs": [
-            {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": url}
-        ],
-    }
-    if homepage:
-        entry["homepage"] = homepage
-    return entry
+    return component(
+        name, version, declared_licence(name), f"https://snapshot.debian.org/package/{source}/{source_version}/", "Organization: Debian",
+        SPDXID=identifier(f"{name}-{version}"), sourceInfo=f"source package {source} {source_version}",
+        externalRefs=[{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": url}],
+        **({"homepage": homepage} if homepage else {}))
 
 
 def main(version, file, output, relation, names):
     digest = hashlib.sha256(Path(file).read_bytes()).hexdigest()
     created = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), timezone.utc)
-    program = {
-        "SPDXID": identifier("animrender"),
-        "name": "animrender",
-        "versionInfo": version,
-        "packageFileName": Path(file).name,
-        "supplier": "NOASSERTION",
-        "downloadLocation": "NOASSERTION",
-        "filesAnalyzed": False,
-        "checksums": [{"algorithm": "SHA256", "checksumValue": digest}],
-        "licenseConcluded": "NOASSERTION",
-        "licenseDeclared": "MIT",
-        "copyrightText": "NOASSERTION",
-        "primaryPackagePurpose": "APPLICATION",
-    }
+    program = component(
+        "animrender", version, "MIT", packageFileName=Path(file).name, checksums=[{"algorithm": "SHA256", "checksumValue": digest}],
+        primaryPackagePurpose="APPLICATION")
     # Compiled into the program: Debian's Duktape. Swift's libraries are in the program as well.
     packages = [debian_package(name) for name in sorted(set(names))]
     compiled = debian_package("duktape-dev")
-    swift_version = re.search(
-        r"Swift version (\S+)", subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout
-    )
-    swift = {
-        "SPDXID": identifier("swift-runtime"),
-        "name": "swift-runtime",
-        "versionInfo": swift_version[1] if swift_version else "NOASSERTION",
-        "supplier": "Organization: Swift.org",
-        "downloadLocation": "https://www.swift.org/download/",
-        "filesAnalyzed": False,
-        "licenseConcluded": "NOASSERTION",
-        "licenseDeclared": "Apache-2.0 WITH Swift-exception",
-        "copyrightText": "NOASSERTION",
-    }
+    printed = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout
+    swift_version = re.search(r"Swift version (\S+)", printed)
+    swift = component(
+        "swift-runtime", swift_version[1] if swift_version else "NOASSERTION", "Apache-2.0 WITH Swift-exception",
+        "https://www.swift.org/download/", "Organization: Swift.org")
     main_id = program["SPDXID"]
 
     def related(kind, others):
