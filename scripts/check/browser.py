@@ -41,6 +41,8 @@ CONTRAST = """
   };
 """
 
+MODIFIERS = {"Alt": 1, "Control": 2, "Shift": 8}
+
 # The errors of questions to a page whose place another one took.
 MOVED = ("navigated or closed", "context was destroyed", "Cannot find context")
 
@@ -119,54 +121,59 @@ class Browser:
                 return answer["result"]
 
     def value(self, expression):
-        result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        """The value of an expression, which may use $ and $$ of DevTools for the first element and all elements of a selector."""
+        result = self.call(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True, includeCommandLineAPI=True)
         if "exceptionDetails" in result:
             raise SystemExit(f"browser: {expression}: {result['exceptionDetails']['text']}")
         return result["result"].get("value")
 
-    def holds(self, expression):
-        """Whether an expression is true; while the page goes to another address, it is not."""
-        try:
-            return bool(self.value(expression))
-        except PageMoved:
-            return False
+    def expect(self, expression, words):
+        expect(self.value(expression), words)
 
     def wait(self, expression, words, seconds=20):
-        """Waits until an expression is true."""
+        """Waits until an expression is true; while the page goes to another address, it is not."""
         limit = time.monotonic() + seconds
-        while not self.holds(expression):
+        while True:
+            with contextlib.suppress(PageMoved):
+                if self.value(expression):
+                    return expect(True, words)
             if time.monotonic() > limit:
                 raise SystemExit(f"page: {words}: {self.value('document.body.innerText')[:400]}")
             time.sleep(0.005)
-        expect(True, words)
+
+    def enter(self, selector, value, *events):
+        """Gives a field a value, as its user does."""
+        field = f"Object.assign($({json.dumps(selector)}), {{ value: {json.dumps(value)} }})"
+        self.value(f"(e => {list(events)}.forEach(name => e.dispatchEvent(new Event(name))))({field})")
 
     def focus(self, selector, nth=0):
         """Gives an element the focus, and selects its text."""
-        self.value(f"(() => {{ const e = document.querySelectorAll({json.dumps(selector)})[{nth}]; e.focus(); e.select?.(); }})()")
+        self.value(f"(e => {{ e.focus(); e.select?.(); }})($$({json.dumps(selector)})[{nth}])")
 
-    def press(self, key, shift=False, alt=False, control=False, on=None):
-        """Presses a key, after `on` has got the focus."""
+    def press(self, keys, on=None):
+        """Presses a key, such as Shift-Tab, after `on` has got the focus."""
         if on:
-            self.value(f"document.querySelector({json.dumps(on)}).focus()")
-        modifiers = (8 if shift else 0) | (1 if alt else 0) | (2 if control else 0)
+            self.value(f"$({json.dumps(on)}).focus()")
+        *held, key = keys.split("-")
         for kind in ("keyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, modifiers=modifiers)
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, modifiers=sum(MODIFIERS[name] for name in held))
 
     def type(self, text):
         self.call("Input.insertText", text=text)
 
+    def box(self, selector):
+        """Left, top, width and height of an element, in pixels of the page."""
+        return self.value(f"(b => [b.left, b.top, b.width, b.height])($({json.dumps(selector)}).getBoundingClientRect())")
+
     def centre(self, selector):
-        """The middle of an element, in pixels of the page."""
-        return self.value(
-            f"(() => {{ const b = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
-            " return [b.left + b.width / 2, b.top + b.height / 2]; })()"
-        )
+        left, top, width, height = self.box(selector)
+        return left + width / 2, top + height / 2
 
     def mouse(self, kind, x, y, clicks=1, modifiers=0):
         self.call(
             "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=clicks, modifiers=modifiers,
-            buttons=0 if kind == "mouseReleased" else 1,
-        )
+            buttons=0 if kind == "mouseReleased" else 1)
 
     def tap(self, x, y, clicks=1, modifiers=0, pause=0):
         """Clicks at a point, with a pause in seconds after each of several clicks."""
@@ -191,16 +198,12 @@ class Browser:
         self.mouse("mouseReleased", x + dx, y + dy, modifiers=modifiers)
 
     def click(self, selector):
-        self.value(f"document.querySelector({json.dumps(selector)}).click()")
+        self.value(f"$({json.dumps(selector)}).click()")
 
     def drag(self, selector, start, end):
         """Drags between two fractions of an element's width, at half its height."""
-        box = self.value(
-            f"(() => {{ const b = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
-            " return [b.left, b.top, b.width, b.height]; })()"
-        )
-        for kind, share in (("mousePressed", start), ("mouseMoved", end), ("mouseReleased", end)):
-            self.mouse(kind, box[0] + box[2] * share, box[1] + box[3] / 2)
+        left, top, width, height = self.box(selector)
+        self.drag_by((left + width * start, top + height / 2), width * (end - start), 0)
 
     def size(self, width, height, scale=1, mobile=False):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=mobile)

@@ -3,37 +3,25 @@
 import time
 
 from browser import expect
-from preview_page import changed, choose, editing, frame, notice, pick, scrub
+from preview_page import NAME, changed, choose, editing, frame, notice, pick, scene, scrub
 
 SIZES = ((1440, 900), (1024, 768))
 
 # The font and the layer behind are remarks.
-SCENE = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300, "background": "#102030" },
-  "frameRate": 30, "duration": 2, "variables": { "accent": "#ff0000" },
-  "layers": [
-    { "name": "hidden", "frame": [0, 0, 10, 10], "opacity": 0.00 },
-    { "name": "box", "position": [100, 150], "bounds": [0, 0, 80, 60], "backgroundColor": "${accent}", "opacity": 1 },
-    { "name": "clock", "beginTime": 0.5, "speed": 2, "fillMode": "both", "sublayers": [
-      { "name": "ball", "bounds": [0, 0, 40, 40], "position": [300, 60], "backgroundColor": "#00ff00" } ] },
-    { "type": "text", "name": "title", "string": "#facade", "frame": [120, 220, 200, 60], "font": "No Such Font" }
-  ] }
-"""
-
-IS_BAD = "document.getElementById('notice').classList.contains('bad')"
+SCENE = scene("first")
+IS_BAD = "$('#notice').classList.contains('bad')"
 
 
 def drag(e):
     """A layer that is not selected is selected and moved by one drag."""
-    page, u = e.page, e.scale()
+    page = e.page
     e.snap(False)
     page.press("Escape")
-    page.wait("document.getElementById('inspector').hidden", "a layer remains selected")
-    page.drag_by(e.at(100, 150), 20 * u, 15 * u)
-    e.expect("dragging without a selection", ("[100, 150]", "[120, 165]"))
-    expect(page.value("document.getElementById('inspector-name').textContent") == "box", "the dragged layer is not selected")
-    page.drag_by(e.at(220, 250), -30 * u, 10 * u, pause=0.3)
-    e.expect("dragging another layer", ("[120, 220,", "[90, 230,"))
-    expect(page.value("document.getElementById('inspector-name').textContent") == "title", "the other layer is not selected")
+    page.wait("$('#inspector').hidden", "a layer remains selected")
+    e.pull("dragging without a selection", (100, 150), (120, 165), ("[100, 150]", "[120, 165]"))
+    page.expect(f"{NAME} === 'box'", "the dragged layer is not selected")
+    e.pull("dragging another layer", (220, 250), (190, 260), ("[120, 220,", "[90, 230,"))
+    page.expect(f"{NAME} === 'title'", "the other layer is not selected")
     e.undo("undoing a drag at once")
     # A click still only selects.
     page.tap(*e.at(100, 165))
@@ -47,15 +35,14 @@ def undo(e):
     e.select("box")
     opacity = "[data-location='opacity'] input"
     for where in (opacity, "#head", "#rate", "#loop", "#stage", ".row-name", "#undo", "[data-adder=''] button"):
-        page.wait("fetch('source?layer=1').then(a => a.json()).then(s => s.hash === document.getElementById('fields').dataset.hash)",
-             "the inspector does not follow the file")
-        page.press("ArrowDown", on=opacity)
-        e.expect("changing a number", ('"opacity": 1 }', '"opacity": 0.99 }'))
-        page.wait(f"!!document.querySelector(\"{where}\")", f"{where} is not there")
+        hash = "document.getElementById('fields').dataset.hash"
+        page.wait(f"fetch('source?layer=1').then(a => a.json()).then(s => s.hash === {hash})", "the inspector does not follow the file")
+        e.press("changing a number", "ArrowDown", ('"opacity": 1 }', '"opacity": 0.99 }'), on=opacity)
+        page.wait(f'!!$("{where}")', f"{where} is not there")
         e.undo(f"undoing with the focus on {where}", on=where)
     page.focus(opacity)
     page.type("0.2")
-    page.press("z", control=True)
+    page.press("Control-z")
     time.sleep(0.3)
     expect(e.path.read_text() == e.text, "undoing what is typed changes the file")
     page.press("Escape")
@@ -64,7 +51,7 @@ def undo(e):
 def texts(e):
     """A text that looks like a colour is a text."""
     e.select("title")
-    expect(e.page.value("!document.querySelector(\"[data-location='string'] input[type=color]\")"), "a text has a picker")
+    e.page.expect("!$(\"[data-location='string'] input[type=color]\")", "a text has a picker")
     e.page.focus("[data-location='string'] textarea")
     e.page.type("#cafe")
     e.page.value("document.activeElement.blur()")
@@ -74,24 +61,22 @@ def texts(e):
 def lists(e):
     """A list leaves its button with the focus and the arrow keys to the frame."""
     page = e.page
-    focused = "document.activeElement.id"
-    zoom = "document.getElementById('zoom').value"
     page.press("Escape")
     page.tap(*page.centre("#zoom"))
     page.wait("document.activeElement.role === 'option'", "a click does not open the list")
     # The keys choose in the open list.
     page.press("ArrowDown")
     page.click("[role=option]:focus")
-    page.wait(f"{zoom} === '1'", "the list does not choose")
-    expect(page.value(focused) == "zoom", f"the focus is on {page.value(focused)!r} after a choice")
-    before = page.value("document.getElementById('frame-canvas').dataset.frame")
+    page.wait("$('#zoom').value === '1'", "the list does not choose")
+    page.expect("document.activeElement.id === 'zoom'", "the focus is elsewhere after a choice")
+    before = page.value("$('#frame-canvas').dataset.frame")
     frame(page, int(before) + 1, "ArrowRight")
-    expect(page.value(zoom) == "1", "an arrow key changes the zoom")
+    page.expect("$('#zoom').value === '1'", "an arrow key changes the zoom")
     frame(page, before, "ArrowLeft")
     page.press("0")
     page.click("#zoom")
     page.press("Escape")
-    page.wait(f"!document.getElementById('popup').matches(':popover-open') && {focused} === 'zoom'", "Escape does not close the list")
+    page.wait("!$('#popup').matches(':popover-open') && document.activeElement.id === 'zoom'", "Escape does not close the list")
     page.focus("#stage")
     e.settle()
 
@@ -102,8 +87,8 @@ def errors(e):
     e.select("box")
     e.enter("backgroundColor", "#00ff00")
     page.wait(notice("variables.accent"), "an expression is not refused")
-    page.wait(f"!!document.querySelector({e.field('variables/accent')!r})", "the variable has no field")
-    expect(page.value(IS_BAD), "the reason goes before its cause")
+    page.wait(f"!!$({e.field('variables/accent')!r})", "the variable has no field")
+    page.expect(IS_BAD, "the reason goes before its cause")
     e.enter("variables/accent", "#00ff00")
     e.expect("editing the variable", ('"#ff0000"', '"#00ff00"'))
     page.wait(f"!{IS_BAD}", "the reason of a refused edit does not disappear")
@@ -111,32 +96,27 @@ def errors(e):
     (e.path.parent / "broken.json").write_text("{")
     choose(page, "other", "broken.json")
     page.wait(IS_BAD, "a broken file is compared")
-    expect(page.value("document.getElementById('other').value") == "", "the refused choice is shown")
+    page.expect("$('#other').value === ''", "the refused choice is shown")
     e.select("ball")
     page.wait(f"!{IS_BAD}", "the error of a comparison does not disappear")
     # A broken scene.
     e.path.write_text(e.text.replace('"frameRate"', '"frameRat"'))
-    page.wait("!document.getElementById('failure').hidden", "an error is not shown")
+    page.wait("!$('#failure').hidden", "an error is not shown")
     uncovered(page, "with an error")
     e.path.write_text(e.text)
-    page.wait("document.getElementById('failure').hidden", "the error does not disappear")
+    page.wait("$('#failure').hidden", "the error does not disappear")
     e.settle()
 
 
 def animate(e):
     """An animation begins at the play head, on the clock of its layer."""
-    page = e.page
-    for name, index, time_text, old in (
-        ("box", 15, "0.5", '"opacity": 1 }'), ("ball", 30, "1", '"backgroundColor": "#00ff00" }'),
-    ):
+    for name, index, begin in (("box", 15, "0.5"), ("ball", 30, "1")):
         e.select(name)
-        scrub(page, index)
-        pick(page, "[data-adder=''] button:nth-child(2)", "opacity")
-        wanted = f'"beginTime": {time_text}, "duration": 1'
+        scrub(e.page, index)
+        pick(e.page, "[data-adder=''] button:nth-child(2)", "opacity")
         text = changed(e.path, e.text)
-        expect(wanted in text, f"the animation of {name} does not begin at the play head: {text}")
-        page.press("z", control=True, on="#stage")
-        e.expect("undoing an animation")
+        expect(f'"beginTime": {begin}, "duration": 1' in text, f"the animation of {name} does not begin at the play head: {text}")
+        e.press("undoing an animation", "Control-z", on="#stage")
 
 
 def uncovered(page, words):
@@ -145,7 +125,7 @@ def uncovered(page, words):
         page.size(width, height)
         time.sleep(0.4)
         covers = page.value("""(() => {
-          const box = document.getElementById('frame-canvas').getBoundingClientRect();
+          const box = $('#frame-canvas').getBoundingClientRect();
           const found = new Set();
           for (let i = 0; i <= 20; i++) for (let j = 0; j <= 20; j++) {
             const x = box.left + 1 + (box.width - 2) * i / 20, y = box.top + 1 + (box.height - 2) * j / 20;
@@ -159,8 +139,8 @@ def uncovered(page, words):
 
 def use(page, root, program):
     with editing(page, program, root / "scenes/scene.json", SCENE) as e:
-        page.wait("!document.getElementById('messages').hidden", "there are no remarks")
-        page.value("document.getElementById('messages').open = true")
+        page.wait("!$('#messages').hidden", "there are no remarks")
+        page.value("$('#messages').open = true")
         e.settle()
         for part in (drag, undo, texts, lists, errors, animate):
             part(e)

@@ -9,21 +9,13 @@ from pathlib import Path
 
 import browser
 from browser import expect
-from preview_page import Editing, Preview, editing, open_page, pick, until
+from preview_page import Editing, Preview, changed, editing, frame, open_page, pick, scene
 
 SIZES = ((1440, 900), (1024, 700), (2560, 1440))
 LOAD = 1_000_000
-SCENES = Path(__file__).resolve().parent.parent.parent / "scenes"
+SCENES = browser.ROOT / "scenes"
 
-SCENE = """{ "format": "animrender/1", "canvas": { "width": 400, "height": 300, "background": "#102030" },
-  "frameRate": 30, "duration": 2, "variables": { "accent": "#ff0000", "title": "Hello" }, "markers": { "middle": 1 },
-  "theme": { "colors": { "ink": "#e6ebf2" } },
-  "layers": [
-    { "name": "box", "position": [100, 150], "bounds": [0, 0, 80, 60], "backgroundColor": "ink", "opacity": 1, "hidden": false,
-      "blendMode": "multiply", "cornerCurve": "continuous", "borderColor": null },
-    { "type": "text", "name": "title", "string": "${title}", "frame": [20, 200, 360, 60], "alignmentMode": "center", "fontSize": 34,
-      "animations": [{ "keyPath": "opacity", "from": 0, "to": 1, "duration": 0.5, "timingFunction": [0.2, 0, 0, 1] }] } ] }
-"""
+SCENE = scene("measures")
 
 # Text and icons with too little contrast to what is behind them: [contrast, text].
 CONTRAST = """(() => {
@@ -35,7 +27,7 @@ CONTRAST = """(() => {
     const value = contrast(css, behind);
     if (value < least) found.push([Math.round(value * 100) / 100, text.trim().slice(0, 40), e.id || e.className]);
   };
-  for (const e of document.querySelectorAll('body *')) {
+  for (const e of $$('body *')) {
     if (!e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || e.closest(':disabled, #overlay, canvas')) continue;
     const style = getComputedStyle(e);
     const text = [...e.childNodes].filter(n => n.nodeType === 3 && n.data.trim()).map(n => n.data).join(' ');
@@ -55,7 +47,7 @@ CONTRAST = """(() => {
 ROOM = """(() => {
   const found = [];
   const name = e => e.id || e.ariaLabel || e.textContent.trim().slice(0, 20);
-  const visible = [...document.querySelectorAll('header > *, #hud > *, #transport button, #transport summary')].filter(e =>
+  const visible = $$('header > *, #hud > *, #transport button, #transport summary').filter(e =>
     e.checkVisibility() && e.getBoundingClientRect().width > 0 && !e.matches('.space'));
   const boxes = visible.map(e => [e, e.getBoundingClientRect()]);
   for (const [e, b] of boxes) {
@@ -70,13 +62,13 @@ ROOM = """(() => {
     const inner = boxes.filter(([e]) => e.closest(row)).map(([, b]) => (b.top + b.bottom) / 2);
     if (Math.max(...inner) - Math.min(...inner) > 4) found.push(`${row} has several lines`);
   }
-  const canvas = document.getElementById('frame-canvas').getBoundingClientRect();
+  const canvas = $('#frame-canvas').getBoundingClientRect();
   for (let i = 0; i <= 12; i++) for (let j = 0; j <= 12; j++) {
     const there = document.elementFromPoint(canvas.left + 1 + (canvas.width - 2) * i / 12, canvas.top + 1 + (canvas.height - 2) * j / 12);
     if (!there?.closest('#sheet')) found.push(`the frame is covered by ${there?.id || there?.className}`);
   }
   if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls');
-  for (const e of document.querySelectorAll('#fields :is(button, em), h3, h2')) {
+  for (const e of $$('#fields :is(button, em), h3, h2')) {
     if (e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && !e.closest('.segments')) found.push(`${name(e)} is cut in the inspector`);
   }
   return [...new Set(found)];
@@ -89,20 +81,17 @@ def unnamed(page):
     """The controls without a name, by the browser's tree of accessibility."""
     nodes = page.call("Accessibility.getFullAXTree")["nodes"]
     controls = [n for n in nodes if not n.get("ignored") and n.get("role", {}).get("value") in CONTROLS]
-    nameless = [n["role"]["value"] for n in controls if not n.get("name", {}).get("value", "").strip()]
-    return len(controls), nameless
+    return len(controls), [n["role"]["value"] for n in controls if not n.get("name", {}).get("value", "").strip()]
 
 
 def axe(page):
     """The serious findings of axe-core; None where it is not installed."""
     spec = importlib.util.find_spec("axe_core_python")
     script = next(Path(spec.submodule_search_locations[0]).rglob("axe.min.js"), None) if spec else None
-    if not script:
-        return None
-    page.value(script.read_text() + "; true")
-    result = page.value("axe.run().then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact))"
-                        ".map(v => [v.id, v.nodes.slice(0, 4).map(n => n.target.join(' '))]))")
-    return result
+    if script:
+        page.value(script.read_text() + "; true")
+        return page.value("axe.run().then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact))"
+                          ".map(v => [v.id, v.nodes.slice(0, 4).map(n => n.target.join(' '))]))")
 
 
 def measure(page, words):
@@ -136,86 +125,109 @@ def play(page):
 
 def panels(page, address):
     """Panels resize by their borders and collapse, and the page remembers that and its colours."""
-    width = "document.querySelector('aside').offsetWidth"
+    width = "$('aside').offsetWidth"
     before = page.value(width)
     page.drag_by(page.centre("#inspector-edge"), -60, 0)
-    expect(page.value(width) == before + 60, f"the inspector is {page.value(width)} wide, not {before + 60}")
+    page.expect(f"{width} === {before + 60}", "a drag does not move the border")
     page.press("ArrowRight", on="#inspector-edge")
-    expect(page.value(width) == before + 44, "an arrow key does not move the border")
+    page.expect(f"{width} === {before + 44}", "an arrow key does not move the border")
     for _ in range(2):
         page.click("#theme")
     open_page(page, address)
-    expect(page.value(width) == before + 44, "the page forgets the width of the inspector")
-    expect(page.value("document.documentElement.dataset.theme") == "dark", "the page forgets its colours")
+    page.expect(f"{width} === {before + 44}", "the page forgets the width of the inspector")
+    page.expect("document.documentElement.dataset.theme === 'dark'", "the page forgets its colours")
     page.click("#theme")
-    x, y = page.centre("#inspector-edge")
-    page.tap(x, y, 2)
+    page.tap(*page.centre("#inspector-edge"), 2)
     page.wait(f"{width} === 0", "a double click does not collapse the inspector")
     page.click("#panel-button")
-    expect(page.value(width) == before + 44, "the inspector does not come back")
+    page.expect(f"{width} === {before + 44}", "the inspector does not come back")
 
 
 def export(page, root):
     """A GIF is exported by the dialog, which names its command and its place."""
-    page.click("#export-button")
-    page.wait("document.getElementById('export-kind').options.length > 5", "no formats are listed")
+    open_export(page)
     pick(page, "#export-kind", "gif")
-    command = page.value("document.getElementById('export-command').textContent")
-    expect(command == "animrender render scene.json -o scene.gif", f"the command is {command}")
-    message = "document.getElementById('export-message').textContent"
+    page.expect("$('#export-command').textContent === 'animrender render scene.json -o scene.gif'", "the command is another one")
     page.click("#export-start")
-    page.wait(f"{message}.includes('/scene.gif · ')", "nothing is exported", 60)
+    page.wait("$('#export-message').textContent.includes('/scene.gif · ')", "nothing is exported", 60)
     expect((root / "scene.gif").read_bytes()[:6] == b"GIF89a", "the file is no GIF")
     page.click("#export-start")
-    page.wait(f"{message}.includes('exists') && document.getElementById('export-start').textContent === 'Replace'",
-         "an existing file is replaced without a question")
+    page.wait("$('#export-message').textContent.includes('exists') && $('#export-start').textContent === 'Replace'",
+              "an existing file is replaced without a question")
     page.press("Escape")
-    page.wait("!document.getElementById('export').open", "the dialog does not close")
+    page.wait("!$('#export').open", "the dialog does not close")
 
 
 def speed(page, root, program):
     """Returns the milliseconds from the answer of the server to the first paint, and the pictures of the page and of the scene a
     second while the place of 600 dots of the showcase is dragged, which fill the frame, at half size."""
     shutil.copytree(SCENES / "fonts", root / "fonts")
-    path = root / "showcase.json"
-    path.write_text((SCENES / "showcase.json").read_text())
-    with Preview(program, path) as preview:
-        page.size(1440, 1200)
-        open_page(page, preview.address)
-        paint = page.value("performance.getEntriesByName('first-contentful-paint')[0].startTime - performance.getEntriesByType('navigation')[0].responseStart")
+    page.size(1440, 1200)
+    with editing(page, program, root / "showcase.json", (SCENES / "showcase.json").read_text()) as e:
+        paint = page.value("performance.getEntriesByName('first-contentful-paint')[0].startTime"
+                           " - performance.getEntriesByType('navigation')[0].responseStart")
         page.value("document.documentElement.style.setProperty('--inspector', '456px')")
-        page.wait("document.getElementById('frame-canvas').dataset.width === '960'", "the frame is not 960 wide")
-        for _ in range(9):
-            page.press("ArrowRight", shift=True, on="#stage")
-        page.wait("document.getElementById('frame-canvas').dataset.frame === '90'", "the play head does not move")
-        x, y = page.value("(() => { const box = document.getElementById('frame-canvas').getBoundingClientRect();"
-                          " return [box.left + box.width / 2, box.top + 0.546 * box.height]; })()")
-        for kind in ("mousePressed", "mouseReleased"):
-            page.mouse(kind, x, y)
-        page.wait("document.getElementById('inspector-name').textContent === 'days'", "the dots are not selected")
-        label = "document.querySelector('#fields .scrub')"
-        page.wait(f"!!{label}", "the layer has no number")
-        page.value(f"{label}.scrollIntoView({{ block: 'center' }})")
+        page.wait("$('#frame-canvas').dataset.width === '960'", "the frame is not 960 wide")
+        page.focus("#stage")
+        frame(page, 90, *["Shift-ArrowRight"] * 9)
+        left, top, width, height = page.box("#frame-canvas")
+        page.tap(left + width / 2, top + 0.546 * height)
+        e.selected("days")
+        page.wait("!!$('#fields .scrub')", "the layer has no number")
+        page.value("$('#fields .scrub').scrollIntoView({ block: 'center' })")
         x, y = page.centre("#fields .scrub")
         # A picture of the scene counts when another version is on the canvas.
-        page.value("(() => { const seen = document.getElementById('frame-canvas').dataset; let version = seen.version;"
-                   "Object.assign(window, { ticks: 0, pictures: 0 }); const tick = () => { window.ticks++;"
-                   "if (seen.version !== version) window.pictures++; version = seen.version; requestAnimationFrame(tick); }; tick(); })()")
+        page.value("(seen => { let version = seen.version; window.counts = [0, 0]; const tick = () => { window.counts[0]++;"
+                   "if (seen.version !== version) window.counts[1]++; version = seen.version; requestAnimationFrame(tick); };"
+                   "tick(); })($('#frame-canvas').dataset)")
         page.mouse("mousePressed", x, y)
         moves = 0
         # The first half second begins the gesture.
         for duration in (0.5, 3):
-            first, start = page.value("[window.ticks, window.pictures]"), time.monotonic()
+            first, start = page.value("window.counts"), time.monotonic()
             while time.monotonic() - start < duration:
                 moves += 1
                 page.mouse("mouseMoved", x + 10 + 2 * (moves % 80), y)
         seconds = time.monotonic() - start
-        last = page.value("[window.ticks, window.pictures]")
+        last = page.value("window.counts")
         page.mouse("mouseReleased", x + 10, y)
         # The last edit is written after the answer to the one before it.
-        until(lambda: path.read_text() != (SCENES / "showcase.json").read_text(), 20)
-        expect(path.read_text() != (SCENES / "showcase.json").read_text(), "a dragged number changes nothing")
+        expect(changed(e.path, e.text, 20) != e.text, "a dragged number changes nothing")
     return paint, *((b - a) / seconds for a, b in zip(first, last))
+
+
+def open_export(page):
+    page.click("#export-button")
+    page.wait("$('#export').open && $('#export-kind').options.length > 5", "no formats are listed")
+
+
+def states(page, e, theme):
+    """Measures the page with a text, a layer, the dialog of the export, a wrong value and an error."""
+    for name in ("title", "box"):
+        e.select(name)
+        page.wait("$$('.section').length > 2", "the inspector has no sections")
+        measure(page, f"{theme}, {name}")
+    for width, height in SIZES:
+        page.size(width, height)
+        time.sleep(0.4)
+        found = page.value(ROOM)
+        expect(not found, f"{theme}, {width} × {height}: {found}")
+    page.size(*SIZES[0])
+    play(page)
+    open_export(page)
+    measure(page, f"{theme}, export")
+    page.press("Escape")
+    e.enter("opacity", "lots")
+    bad = "$(\"[data-location='opacity'] .bad\")"
+    page.wait(f"!!{bad}", "a wrong value has no message")
+    measure(page, f"{theme}, wrong value")
+    page.expect("$(\"[data-location='opacity'] input\").value === 'lots'", "the wrong value is gone")
+    e.enter("opacity", "50+50/2")
+    page.wait(f"!{bad}", "the message does not go with its cause")
+    expect('"opacity": 0.75' in e.path.read_text(), "a sum is not typed")
+    e.path.write_text(SCENE.replace('"frameRate"', '"frameRat"'))
+    page.wait("!$('#failure').hidden", "an error is not shown")
+    measure(page, f"{theme}, error")
 
 
 def use(page, root, program):
@@ -229,41 +241,12 @@ def use(page, root, program):
         export(page, root)
         for theme in ("light", "dark"):
             page.theme(theme)
-            page.size(*SIZES[0])
             path.write_text(SCENE)
             open_page(page, preview.address)
-            load = page.value("[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
-                              ".reduce((sum, e) => sum + e.transferSize, 0)")
+            load = page.value("['navigation', 'resource'].flatMap(k => performance.getEntriesByType(k)).reduce((sum, e) => sum + e.transferSize, 0)")
             expect(0 < load < LOAD, f"the first load has {load} bytes")
-            e = Editing(page, path)
-            for name in ("title", "box"):
-                e.select(name)
-                page.wait("document.querySelectorAll('.section').length > 2", "the inspector has no sections")
-                measure(page, f"{theme}, {name}")
-            for width, height in SIZES:
-                page.size(width, height)
-                time.sleep(0.4)
-                found = page.value(ROOM)
-                expect(not found, f"{theme}, {width} × {height}: {found}")
-            page.size(*SIZES[0])
-            play(page)
-            page.click("#export-button")
-            page.wait("document.getElementById('export').open && document.getElementById('export-kind').options.length > 5", "no formats are listed")
-            measure(page, f"{theme}, export")
-            page.press("Escape")
-            e.enter("opacity", "lots")
-            page.wait("!!document.querySelector(\"[data-location='opacity'] .bad\")", "a wrong value has no message")
-            measure(page, f"{theme}, wrong value")
-            expect(page.value("document.querySelector(\"[data-location='opacity'] input\").value") == "lots", "the wrong value is gone")
-            e.enter("opacity", "50+50/2")
-            page.wait("!document.querySelector(\"[data-location='opacity'] .bad\")", "the message does not go with its cause")
-            expect('"opacity": 0.75' in path.read_text(), "a sum is not typed")
-            path.write_text(SCENE.replace('"frameRate"', '"frameRat"'))
-            page.wait("!document.getElementById('failure').hidden", "an error is not shown")
-            measure(page, f"{theme}, error")
-    folder = root / "speed"
-    folder.mkdir()
-    paint, pictures, changes = speed(page, folder, program)
+            states(page, Editing(page, path), theme)
+    paint, pictures, changes = speed(page, root / "speed", program)
     print(f"preview: the first load has {load} bytes and is painted after {paint:.0f} ms; while a number is dragged, the page has "
           f"{pictures:.0f} and the scene {changes:.0f} pictures a second")
     # A tenth of what is promised (200 ms, 60 pictures a second), for busy machines.

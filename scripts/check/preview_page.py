@@ -1,19 +1,25 @@
-"""Shared parts of the checks of the preview: the program on a file, requests, and edits that are compared with the file."""
+"""Shared parts of the checks of the preview: the program on a file, and edits that are compared with the file."""
 
 import contextlib
 import difflib
-import http.client
 import json
 import math
 import struct
 import subprocess
 import time
 import wave
-from urllib.parse import urlsplit
 
-from browser import expect
+from browser import ROOT, expect
 
-TIMEOUT = 20
+CANVAS = "$('#frame-canvas')"
+NOTICE = "$('#notice').textContent"
+NAME = "$('#inspector-name').textContent"
+VERSION = "fetch('source').then(a => a.json()).then(s => fetch('state?after=0')).then(a => a.json()).then(s => String(s.scene.version))"
+
+
+def scene(name):
+    """The text of a scene of Tests/Studio."""
+    return (ROOT / f"Tests/Studio/{name}.json").read_text()
 
 
 def until(holds, seconds=10):
@@ -31,21 +37,21 @@ def changed(path, text, seconds=10):
 
 def choose(page, name, value):
     """Chooses a value of a list, which need not offer it yet."""
-    page.value(f"(() => {{ const s = document.getElementById('{name}'); if (!s.options.some(o => o[0] === '{value}'))"
-               f" s.options = [...s.options, ['{value}', '{value}']]; s.value = '{value}'; s.dispatchEvent(new Event('change')); }})()")
+    page.value(f"(s => {{ if (!s.options.some(o => o[0] === '{value}')) s.options = [...s.options, ['{value}', '{value}']];"
+               f" s.value = '{value}'; s.dispatchEvent(new Event('change')); }})($('#{name}'))")
 
 
 def pick(page, selector, value):
     """Opens the list of a button and chooses a value."""
     page.click(selector)
     option = f"#popup [data-value={json.dumps(value)}]"
-    page.wait(f"!!document.querySelector({json.dumps(option)})", f"{value} is not offered")
+    page.wait(f"!!$({json.dumps(option)})", f"{value} is not offered")
     page.click(option)
 
 
 def notice(part):
     """Whether what the page says has a part."""
-    return f"document.getElementById('notice').textContent.includes({part!r})"
+    return f"{NOTICE}.includes({part!r})"
 
 
 def write_tone(path, frequency, seconds=0.5, channels=1):
@@ -57,45 +63,28 @@ def write_tone(path, frequency, seconds=0.5, channels=1):
 
 def scrub(page, number):
     """Presses at a frame of the ruler, which shows all of the time."""
-    x, y = page.value("(() => { const b = document.getElementById('ruler-track').getBoundingClientRect();"
-                      f" return [b.left + b.width * ({number} + 0.25) / (Number(document.getElementById('head').ariaValueMax) + 1), b.top + 22]; }})()")
-    page.tap(x, y)
+    left, top, width, _ = page.box("#ruler-track")
+    count = int(page.value("$('#head').ariaValueMax")) + 1
+    page.tap(left + width * (number + 0.25) / count, top + 22)
     frame(page, number)
+
+
+def pixel(x, y):
+    """An expression for the colour of a pixel of the displayed frame."""
+    return f"[...{CANVAS}.getContext('2d').getImageData({x}, {y}, 1, 1).data]"
 
 
 def colour(page, x, y, channel, test, words):
     """Waits until a channel of a pixel of the frame passes a test."""
-    page.wait(f"document.getElementById('frame-canvas').getContext('2d').getImageData({x}, {y}, 1, 1).data[{channel}] {test}", words)
-
-
-def pixel(page, x, y):
-    """The colour of a pixel of the displayed frame."""
-    return page.value(f"[...document.getElementById('frame-canvas').getContext('2d').getImageData({x}, {y}, 1, 1).data]")
-
-
-def ask(address, path="", method="GET", **headers):
-    """Sends a request. Returns the status and the body."""
-    parts = urlsplit(address)
-    connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=TIMEOUT)
-    connection.putrequest(method, parts.path + path if not path.startswith("/") else path, skip_host=True)
-    headers = {"Host": parts.netloc, **{name.replace("_", "-"): text for name, text in headers.items()}}
-    body = headers.pop("body", "")
-    for name, text in headers.items():
-        connection.putheader(name, text)
-    if body:
-        connection.putheader("Content-Length", str(len(body)))
-    connection.endheaders(body.encode() or None)
-    answer = connection.getresponse()
-    return answer.status, answer.read()
+    page.wait(f"{pixel(x, y)}[{channel}] {test}", words)
 
 
 class Preview:
     """The program on a file, until the block ends."""
 
     def __init__(self, program, path, *options):
-        self.process = subprocess.Popen(
-            [program, "preview", str(path), "--no-open", *options], stdout=subprocess.PIPE, text=True
-        )
+        command = [program, "preview", str(path), "--no-open", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         expect(self.address.startswith("http://127.0.0.1:"), f"the address is {self.address!r}")
 
@@ -109,14 +98,14 @@ class Preview:
 
 def open_page(page, address):
     page.call("Page.navigate", url=address)
-    page.wait("document.getElementById('frame-canvas')?.dataset.frame === '0'", "no frame is displayed")
+    page.wait(f"{CANVAS}?.dataset.frame === '0'", "no frame is displayed")
 
 
 def frame(page, number, *keys):
     """Presses keys, and waits until a frame is displayed."""
     for key in keys:
         page.press(key)
-    page.wait(f"document.getElementById('frame-canvas').dataset.frame === '{number}'", f"frame {number} is not displayed")
+    page.wait(f"{CANVAS}.dataset.frame === '{number}'", f"frame {number} is not displayed")
 
 
 @contextlib.contextmanager
@@ -151,62 +140,89 @@ class Editing:
         text = self.path.read_text()
         if text != wanted:
             difference = "\n".join(difflib.unified_diff(wanted.split("\n"), text.split("\n"), lineterm=""))
-            said = self.page.value("document.getElementById('notice').textContent")
-            raise SystemExit(f"preview: {words}: the file is not as expected: {said}\n{difference}")
+            raise SystemExit(f"preview: {words}: the file is not as expected: {self.page.value(NOTICE)}\n{difference}")
         expect(True, words)
         self.settle()
 
+    def press(self, words, keys, *pairs, on=None):
+        """Presses a key, which edits."""
+        self.page.press(keys, on)
+        self.expect(words, *pairs)
+
+    def drag(self, words, start, dx, dy, *pairs, pause=0):
+        """Drags from a point of the page by so many pixels, which edits."""
+        self.page.drag_by(start, dx, dy, pause=pause)
+        self.expect(words, *pairs)
+
+    def pull(self, words, start, end, *pairs, modifiers=0):
+        """Drags between points of the canvas, which edits; the page shows the first step before the second."""
+        (x, y), (to_x, to_y) = self.at(*start), self.at(*end)
+        self.page.drag_by((x, y), to_x - x, to_y - y, modifiers, pause=0.3)
+        self.expect(words, *pairs)
+
     def undo(self, words, on=None):
         """Ctrl-Z gives the text before the last edit that was compared."""
-        self.page.press("z", control=True, on=on)
+        self.page.press("Control-z", on)
         self.text = self.before.pop()
         self.becomes(self.text, words)
 
     def settle(self):
         """Waits until the page shows the file."""
         time.sleep(0.05)
-        self.page.wait("fetch('source').then(a => a.json()).then(s => fetch('state?after=0')).then(a => a.json())"
-             ".then(s => document.getElementById('frame-canvas').dataset.version === String(s.scene.version))",
-             "the page does not follow the file")
+        self.page.wait(f"{VERSION}.then(version => document.getElementById('frame-canvas').dataset.version === version)",
+                       "the page does not follow the file")
         time.sleep(0.15)
 
     def select(self, name):
-        row = f"[...document.querySelectorAll('[role=treeitem]')].find(i => i.textContent.startsWith('{name}'))"
+        row = f"$$('[role=treeitem]').find(i => i.textContent.startsWith({name!r}))"
         self.page.wait(f"!!{row}", f"{name} is not listed")
         self.page.value(f"{row}.click()")
         self.selected(name)
-        self.page.wait("!!document.querySelector('#overlay .outline')", f"{name} has no outline")
+        self.page.wait("!!$('#overlay .outline')", f"{name} has no outline")
         time.sleep(0.1)
 
     def snap(self, is_on):
         """Switches snapping."""
-        self.page.value(f"document.getElementById('snap').checked === {str(is_on).lower()} || document.getElementById('snap').click()")
+        self.page.value(f"$('#snap').checked === {str(is_on).lower()} || $('#snap').click()")
 
     def selected(self, name):
-        self.page.wait(f"document.getElementById('inspector-name').textContent === {name!r}", f"{name} is not selected")
+        self.page.wait(f"{NAME} === {name!r}", f"{name} is not selected")
 
     def field(self, location):
         return f"[data-location='{location}'] :is(input[type=text], textarea, select, input[type=checkbox])"
 
-    def enter(self, location, text, nth=0):
+    def enter(self, location, text):
         """Types a value into a field."""
-        self.page.focus(self.field(location), nth)
+        self.page.focus(self.field(location))
         self.page.type(text)
         self.page.press("Enter")
         self.page.value("document.activeElement.blur()")
 
+    def edit_text(self, words, text, *pairs):
+        """Types a text into the editor that is open in the frame."""
+        self.page.wait("document.activeElement.id === 'text-editor'", f"{words}: a text is not edited in the frame")
+        self.page.type(text)
+        self.page.press("Control-Enter")
+        self.expect(words, *pairs)
+
     def at(self, x, y):
-        """A point of the canvas in pixels of the page."""
-        return self.page.value(
-            "(() => { const b = document.getElementById('overlay').getBoundingClientRect();"
-            f" return [b.left + b.width * {x} / 400, b.top + b.height * {y} / 300]; }})()"
-        )
+        """A point of the canvas, which has 400 × 300 pixels, in pixels of the page."""
+        left, top, width, height = self.page.box("#overlay")
+        return left + width * x / 400, top + height * y / 300
 
     def anchored(self, x, y):
         """Waits until the anchor of the selected layer is at a point of the canvas."""
-        self.page.wait("(() => { const a = document.querySelector('#overlay .anchor'); if (!a) return false;"
-             f" const b = a.getBBox(); return Math.hypot(b.x + b.width / 2 - {x}, b.y + b.height / 2 - {y}) < 0.5; }})()",
-             "the outline does not follow the file")
+        self.page.wait(f"(b => b && Math.hypot(b.x + b.width / 2 - {x}, b.y + b.height / 2 - {y}) < 0.5)"
+                       "($('#overlay .anchor')?.getBBox())", "the outline does not follow the file")
 
     def scale(self):
-        return self.page.value("document.getElementById('overlay').getBoundingClientRect().width / 400")
+        return self.page.box("#overlay")[2] / 400
+
+    def curve(self, words, location, *pairs):
+        """Drags the first handle of a curve from a quarter of its width by a fifth."""
+        canvas = f"[data-location='{location}'] canvas"
+        self.page.wait(f'!!$("{canvas}")', f"{location} has no curve")
+        self.page.value(f"$(\"{canvas}\").scrollIntoView({{ block: 'center' }})")
+        left, top, width, _ = self.page.box(canvas)
+        u = width / 240
+        self.drag(words, (left + 70 * u, top + 92 * u), 50 * u, -8 * u, *pairs)
