@@ -15,6 +15,7 @@ import math
 import os
 import pathlib
 import platform
+import re
 import shutil
 import statistics
 import subprocess
@@ -29,6 +30,7 @@ ENCODERS = {
     "good": ["-preset", "veryfast", "-crf", "18", "-bf", "0"],
 }
 SIZE = "1920x1080"
+STAGES = ("sampling", "raster", "conversion", "encoding")
 
 
 def run(arguments):
@@ -40,51 +42,57 @@ def run(arguments):
     return time.perf_counter() - start, result.stderr
 
 
-def stats(text):
-    """The figures of --stats by name."""
-    words = [line.split() for line in text.splitlines() if line.startswith("stats:")]
-    return {word[1]: float(word[2]) for word in words}
-
-
 class Bench:
     """The state of all measurements."""
 
     def __init__(self, program, runs, frames, folder):
         self.program, self.runs, self.frames, self.folder = program, runs, frames, folder
-        self.python = next(filter(has_cairo, [sys.executable, "/usr/bin/python3"]), None)
 
     def render(self, scene, output, *options):
-        report = run([self.program, scene, "-o", self.folder / output, "--progress", "none", "--stats", *options])
-        return report[0], stats(report[1])
+        """The wall time of a render, and the figures of --stats by name."""
+        wall, text = run([self.program, scene, "-o", self.folder / output, "--progress", "none", "--stats", *options])
+        words = [line.split() for line in text.splitlines() if line.startswith("stats:")]
+        return wall, {word[1]: float(word[2]) for word in words}
 
-    def median(self, measure):
-        return statistics.median(measure() for _ in range(self.runs))
+    def milliseconds(self, scene, output, *options, stages=STAGES[1:]):
+        """Thread milliseconds of some stages for all frames, by one worker."""
+        report = self.render(scene, output, "-s", SIZE, "-j", "1", *options)[1]
+        return sum(report[name] for name in stages) * report["frames"]
+
+    def added(self, scene, output, last, *options, **stages):
+        """What each frame after the first one takes, as a share of the first."""
+        first, both = (self.milliseconds(scene, output, "--frames", f"0-{end}", *options, **stages) for end in (0, last))
+        return max(0, both - first) / last / first
+
+    def median(self, measure, *arguments, **options):
+        return statistics.median(measure(*arguments, **options) for _ in range(self.runs))
+
+    def medians(self, measures):
+        """The medians of several measurements by name, which run in turn."""
+        values = [{name: measure() for name, measure in measures.items()} for _ in range(self.runs)]
+        return {name: statistics.median(value[name] for value in values) for name in measures}
 
     def scene(self, scene, quality):
         """One row of the table."""
-        last = min(self.frames, frame_count(self.program, scene)) - 1
-        common = ["-s", SIZE, "--frames", f"0-{last}"]
-        frames = self.folder / "frames.y4m"
+        common = ["-s", SIZE, "--frames", f"0-{min(self.frames, frame_count(self.program, scene)) - 1}"]
+        frames, reports = self.folder / "frames.y4m", []
         self.render(scene, "frames.y4m", *common)
         encode = ["ffmpeg", "-v", "error", "-y", "-threads", "1", "-i", frames, "-c:v", "libx264", *ENCODERS[quality]]
         encode += ["-threads", "1", self.folder / "encoded.mp4"]
-        rows, walls = [], {"1": [], "2": [], "encode": []}
-        for _ in range(self.runs):
-            for jobs in "12":
-                wall, report = self.render(scene, "out.mp4", *common, "--quality", quality, "-j", jobs)
-                walls[jobs].append(wall)
-                if jobs == "1":
-                    rows.append(report)
-            walls["encode"].append(run(encode)[0])
+
+        def wall(jobs):
+            seconds, report = self.render(scene, "out.mp4", *common, "--quality", quality, "-j", jobs)
+            if jobs == "1":
+                reports.append(report)
+            return seconds
+
+        walls = self.medians({"wall1": lambda: wall("1"), "wall2": lambda: wall("2"), "encode": lambda: run(encode)[0]})
         frames.unlink()
-        row = {name: statistics.median(entry.get(name, 0) for entry in rows) for name in rows[0]}
-        wall = {name: statistics.median(values) for name, values in walls.items()}
+        row = {name: statistics.median(report.get(name, 0) for report in reports) for name in reports[0]}
         return {
-            "scene": pathlib.Path(scene).stem, "quality": quality, "frames": int(row["frames"]),
-            "repeats": int(row["repeats"]), "sampling": row["sampling"], "raster": row["raster"],
-            "conversion": row["conversion"], "encoding": row["encoding"], "page faults a frame": row["page-faults"],
-            "memory": row["peak-memory"], "wall1": wall["1"], "wall2": wall["2"], "encode": wall["encode"],
-            "wall1/encode": wall["1"] / wall["encode"], "wall2/encode": wall["2"] / wall["encode"],
+            "scene": pathlib.Path(scene).stem, "quality": quality, "frames": int(row["frames"]), "repeats": int(row["repeats"]),
+            **{stage: row[stage] for stage in STAGES}, "page faults a frame": row["page-faults"], "memory": row["peak-memory"], **walls,
+            "wall1/encode": walls["wall1"] / walls["encode"], "wall2/encode": walls["wall2"] / walls["encode"],
         }
 
     def plain_cairo(self, scene):
@@ -94,68 +102,50 @@ class Bench:
         options = ["-s", SIZE, "-j", "1", "--frames", frames, "--rasterizer", "cairo"]
         return self.median(lambda: self.render(scene, "cairo.y4m", *options)[1]["raster"])
 
-    def write_to_png(self, scene):
-        """Thread milliseconds of `cairo_surface_write_to_png` for a frame; None if Python has no Cairo."""
-        if not self.python:
-            print("skipped: cairo_surface_write_to_png (python3-cairo is not installed)")
-            return None
-        self.render(scene, "frame.png", "-s", SIZE, "--frame", "0")
-        code = "import cairo, sys, time; image = cairo.ImageSurface.create_from_png(sys.argv[1])\n"
-        code += "start = time.thread_time(); image.write_to_png('/dev/null')\n"
-        code += "print((time.thread_time() - start) * 1000)"
-        command = [self.python, "-c", code, self.folder / "frame.png"]
-        return self.median(lambda: float(subprocess.run(command, capture_output=True, text=True, check=True).stdout))
-
-    def thread_time(self, scene, output, *options):
-        """Thread milliseconds of drawing, conversion and encoding of all frames, and their number."""
-        report = self.render(scene, output, "-s", SIZE, "-j", "1", *options)[1]
-        return sum(report[name] for name in ("raster", "conversion", "encoding")) * report["frames"], report["frames"]
-
     def extra(self):
         """The other goals: figure, scene, quality, value."""
-        for quality, output in (("draft", "h.mp4"), ("good", "h.mp4"), ("png", "h%d.png")):
-            options = [] if quality == "png" else ["--quality", quality]
-
-            def duplicates():
-                full, frames = self.thread_time("scenes/bench-hold.json", output, "--frames", "0-119", *options)
-                drawn, _ = self.thread_time("scenes/bench-hold.json", output, "--frames", "0-0", *options)
-                return max(0, full - drawn) / (frames - 1) / drawn
-
-            yield "held/drawn", "duplicate frames", quality, self.median(duplicates)
-
-        def changed():
-            ticker = "scenes/bench-ticker.json"
-            report = [self.render(ticker, "t.y4m", "-s", SIZE, "-j", "1", "--frames", f"0-{last}")[1] for last in (0, 60)]
-            full, all_frames = [(entry["raster"] + entry["conversion"]) * entry["frames"] for entry in report]
-            return (all_frames - full) / 60 / full
-
-        yield "changed/whole", "bench-ticker", "", self.median(changed)
-        yield from self.png_sequences()
         shapes = "scenes/bench-shapes60.json"
-
-        def larger():
-            sizes = [self.render(shapes, "k.mp4", "-s", size, "-j", "1", "--frames", "0-59")[1] for size in (SIZE, "3840x2160")]
-            small, large = [sum(report[n] for n in ("sampling", "raster", "conversion", "encoding")) for report in sizes]
-            return large / small
-
-        yield "4K/1080p", "bench-shapes60", "", self.median(larger)
-        sampled, ratio = [], []
+        for quality, output, options in (("draft", "h.mp4", ["--quality", "draft"]), ("good", "h.mp4", ["--quality", "good"]), ("png", "h%d.png", [])):
+            yield "held/drawn", "duplicate frames", quality, self.median(self.added, "scenes/bench-hold.json", output, 119, *options)
+        stages = ("raster", "conversion")
+        yield "changed/whole", "bench-ticker", "", self.median(self.added, "scenes/bench-ticker.json", "t.y4m", 60, stages=stages)
+        # Segments of sequences have two seconds, and one worker renders a segment: two segments.
+        png = [shapes, "p%d.png", "-s", SIZE, "--frames", "0-239", "-j"]
+        walls = self.medians({jobs: lambda jobs=jobs: self.render(*png, jobs)[0] * 1000 / 240 for jobs in "12"})
+        cairo = self.write_to_png(shapes)
+        if cairo:
+            yield "png/write_to_png", "bench-shapes60", "", walls["2"] / cairo
+        yield "png 2 workers/1", "bench-shapes60", "", walls["2"] / walls["1"]
+        large = ["k.mp4", "--frames", "0-59"]
+        yield "4K/1080p", "bench-shapes60", "", self.median(
+            lambda: self.milliseconds(shapes, *large, "-s", "3840x2160", stages=STAGES) / self.milliseconds(shapes, *large, stages=STAGES))
         for count in (1000, 10_000):
             (self.folder / f"layers{count}.json").write_text(json.dumps(many_layers(count)))
-        for _ in range(self.runs):
-            options = ["-s", SIZE, "-j", "1", "--frames", "0-29"]
-            few = self.render(self.folder / "layers1000.json", "l.y4m", *options)[1]
-            many = self.render(self.folder / "layers10000.json", "l.y4m", *options)[1]
-            sampled.append(many["sampling"] / 10)
-            ratio.append((many["sampling"] + many["raster"]) / (few["sampling"] + few["raster"]))
-        yield "us a layer to sample", "10,000 layers", "", statistics.median(sampled)
-        yield "10,000/1,000 layers", "10,000 layers", "", statistics.median(ratio)
+
+        def layers(count, *stages):
+            return self.milliseconds(self.folder / f"layers{count}.json", "l.y4m", "--frames", "0-29", stages=stages)
+
+        yield "us a layer to sample", "10,000 layers", "", self.median(layers, 10_000, "sampling") / 30 / 10
+        both = "sampling", "raster"
+        yield "10,000/1,000 layers", "10,000 layers", "", self.median(lambda: layers(10_000, *both) / layers(1000, *both))
         minute = self.folder / "minute.json"
         minute.write_text(json.dumps(json.loads(pathlib.Path("scenes/bench-flat.json").read_text()) | {"duration": 60}))
         yield "MiB for 60 s", "bench-flat", "", self.render(minute, "m.mp4", "-s", SIZE)[1]["peak-memory"]
         arguments = ["still", "scenes/progress-ring.json", "-o", self.folder / "still.png"]
         yield "ms of --version", "start", "", 1000 * min(run([self.program, "--version"])[0] for _ in range(20))
         yield "ms of a still", "start", "", 1000 * min(run([self.program, *arguments])[0] for _ in range(20))
+
+    def write_to_png(self, scene):
+        """Thread milliseconds of `cairo_surface_write_to_png` for a frame; None if Python has no Cairo."""
+        self.render(scene, "frame.png", "-s", SIZE, "--frame", "0")
+        code = """import cairo, sys, time; image = cairo.ImageSurface.create_from_png(sys.argv[1])
+start = time.thread_time(); image.write_to_png('/dev/null')
+print((time.thread_time() - start) * 1000)"""
+        for python in (sys.executable, "/usr/bin/python3"):
+            runs = [subprocess.run([python, "-c", code, self.folder / "frame.png"], capture_output=True, text=True) for _ in range(self.runs)]
+            if not any(run.returncode for run in runs):
+                return statistics.median(float(run.stdout) for run in runs)
+        print("skipped: cairo_surface_write_to_png (python3-cairo is not installed)")
 
     def published(self):
         """Work that other projects publish figures of: milliseconds a frame of two workers, with the hash of all pixels."""
@@ -164,15 +154,13 @@ class Bench:
         captions = [{"start": 6 * n, "end": 6 * n + 4, "text": f"Caption {n + 1} of fifty"} for n in range(50)]
         flat = json.loads(pathlib.Path("scenes/bench-flat.json").read_text()) | {"frameRate": 30, "duration": 300}
         (self.folder / "captions.json").write_text(json.dumps(captions))
-        works = [
-            ("10,000 moving images", many_images(10_000), ["--frames", "0-59"]),
-            ("16 samples of motion blur", shapes | {"motionBlur": {"samples": 16}}, ["--frames", "0-59"]),
-            ("50 captions in five minutes", flat | {"layers": []}, ["--captions", self.folder / "captions.json"]),
-        ]
-        for name, scene, options in works:
+        for name, scene, count, options in (
+            ("10,000 moving images", many_images(10_000), 60, ["--frames", "0-59"]),
+            ("16 samples of motion blur", shapes | {"motionBlur": {"samples": 16}}, 60, ["--frames", "0-59"]),
+            ("50 captions in five minutes", flat | {"layers": []}, 9000, ["--captions", self.folder / "captions.json"]),
+        ):
             path = self.folder / "published.json"
             path.write_text(json.dumps(scene))
-            count = 9000 if "--captions" in options else 60
             wall = self.median(lambda: self.render(path, "p.mp4", "-s", SIZE, "-j", "2", *options)[0])
             pixels = hashlib.sha256()
             command = [self.program, path, "-o", "-", "--format", "rgba", "-s", SIZE, "-q", *options]
@@ -180,28 +168,6 @@ class Bench:
                 while part := frames.stdout.read(1 << 20):
                     pixels.update(part)
             yield {"scene": name, "quality": "good", "ms a frame": wall * 1000 / count, "pixels": pixels.hexdigest()[:16]}
-
-    def png_sequences(self):
-        shapes = "scenes/bench-shapes60.json"
-        walls = {"1": [], "2": []}
-        # Segments of sequences have two seconds, and one worker renders a segment: two segments.
-        frames = 240
-        for _ in range(self.runs):
-            for jobs in walls:
-                wall = self.render(shapes, "p%d.png", "-s", SIZE, "-j", jobs, "--frames", f"0-{frames - 1}")[0]
-                walls[jobs].append(wall * 1000 / frames)
-        wall = {jobs: statistics.median(values) for jobs, values in walls.items()}
-        cairo = self.write_to_png(shapes)
-        if cairo:
-            yield "png/write_to_png", "bench-shapes60", "", wall["2"] / cairo
-        yield "png 2 workers/1", "bench-shapes60", "", wall["2"] / wall["1"]
-
-
-def has_cairo(python):
-    try:
-        return subprocess.run([python, "-c", "import cairo"], capture_output=True).returncode == 0
-    except OSError:
-        return False
 
 
 def frame_count(program, scene):
@@ -255,13 +221,9 @@ def cells(row):
 
 def machine():
     """A description of the machine in one line."""
-    model = "unknown processor"
-    for entry in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
-        if entry.startswith("model name"):
-            model = entry.split(":", 1)[1].strip()
-            break
-    load = os.getloadavg()[0]
-    return f"{model}, {os.cpu_count()} processors, {platform.system()} {platform.machine()}, load {load:.1f} at the start"
+    model = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
+    words = f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}, load {os.getloadavg()[0]:.1f} at the start"
+    return f"{model[1] if model else 'unknown processor'}, {words}"
 
 
 def main():
