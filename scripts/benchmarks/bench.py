@@ -54,9 +54,9 @@ class Bench:
         words = [line.split() for line in text.splitlines() if line.startswith("stats:")]
         return wall, {word[1]: float(word[2]) for word in words}
 
-    def milliseconds(self, scene, output, *options, stages=STAGES[1:]):
+    def milliseconds(self, scene, output, *options, stages=STAGES[1:], size=SIZE):
         """Thread milliseconds of some stages for all frames, by one worker."""
-        report = self.render(scene, output, "-s", SIZE, "-j", "1", *options)[1]
+        report = self.render(scene, output, "-s", size, "-j", "1", *options)[1]
         return sum(report[name] for name in stages) * report["frames"]
 
     def added(self, scene, output, last, *options, **stages):
@@ -116,9 +116,11 @@ class Bench:
         if cairo:
             yield "png/write_to_png", "bench-shapes60", "", walls["2"] / cairo
         yield "png 2 workers/1", "bench-shapes60", "", walls["2"] / walls["1"]
-        large = ["k.mp4", "--frames", "0-59"]
-        yield "4K/1080p", "bench-shapes60", "", self.median(
-            lambda: self.milliseconds(shapes, *large, "-s", "3840x2160", stages=STAGES) / self.milliseconds(shapes, *large, stages=STAGES))
+
+        def sized(size):
+            return self.milliseconds(shapes, "k.mp4", "--frames", "0-59", stages=STAGES, size=size)
+
+        yield "4K/1080p", "bench-shapes60", "", self.median(lambda: sized("3840x2160") / sized(SIZE))
         for count in (1000, 10_000):
             (self.folder / f"layers{count}.json").write_text(json.dumps(many_layers(count)))
 
