@@ -5,9 +5,9 @@ import os
 import pathlib
 import random
 import re
-import signal
 import subprocess
 import tempfile
+import threading
 
 import svg_files
 
@@ -94,38 +94,26 @@ def mutant(chance, texts):
 
 def ending(program, arguments):
     """How a run ends: its exit code or what is wrong, and its seconds of processor time."""
-    process = subprocess.Popen(
-        [program, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        close_fds=False, env=os.environ | {"SWIFT_BACKTRACE": "enable=no"},
-    )
-    signal.setitimer(signal.ITIMER_REAL, 6 * SECONDS)
-    try:
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = status
-    except TimeoutError:
-        process.kill()
-        process.wait()
-        return "no end", 6 * SECONDS
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+    environment = os.environ | {"SWIFT_BACKTRACE": "enable=no"}
+    nothing = subprocess.DEVNULL
+    process = subprocess.Popen([program, *arguments], stdin=nothing, stdout=nothing, stderr=nothing, close_fds=False, env=environment)
+    expiry = threading.Timer(6 * SECONDS, process.kill)
+    expiry.start()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = code = os.waitstatus_to_exitcode(status)
     seconds = usage.ru_utime + usage.ru_stime
-    code = os.waitstatus_to_exitcode(status)
+    if not expiry.is_alive():
+        return "no end", seconds
+    expiry.cancel()
     if code not in CODES:
         return (f"signal {-code}" if code < 0 else f"exit {code}"), seconds
     if seconds > SECONDS:
         return f"{seconds:.0f} s", seconds
-    if usage.ru_maxrss > MEGABYTES * 1024:
-        return f"{usage.ru_maxrss // 1024} MB", seconds
-    return code, seconds
+    return f"{usage.ru_maxrss // 1024} MB" if usage.ru_maxrss > MEGABYTES * 1024 else code, seconds
 
 
 def check(program, folder, count, seed):
     """Runs mutants in a process each; every one has to end in time with a documented exit code."""
-
-    def expire(*_):
-        raise TimeoutError
-
-    signal.signal(signal.SIGALRM, expire)
     texts, failures, taken, slowest = seeds(folder), 0, 0, 0.0
     with tempfile.TemporaryDirectory(dir=MEMORY) as work:
         path, image, scene = (f"{work}/{name}" for name in ("mutant.svg", "mutant.png", "mutant.json"))
