@@ -114,7 +114,7 @@ struct CommandParsingTests {
   func recipes() throws {
     let existing = Set(try OptionList.options(of: "test"))
     for name in ["action.yml", "gitlab.yml"] {
-      let path = "/scripts/release/ci/\(name)"
+      let path = "/docs/ci/\(name)"
       let text = try String(contentsOfFile: Program.root + path, encoding: .utf8)
       let lines = text.split(separator: "\n").filter { $0.contains("animrender test \"$FOLDER\"") }
       #expect(lines.count == 1, "\(name)")

@@ -47,7 +47,7 @@ struct GettingStartedTests {
     let page = "/docs/GettingStarted.md"
     let text = try String(contentsOfFile: Program.root + page, encoding: .utf8)
     let action = try String(
-      contentsOfFile: Program.root + "/scripts/release/ci/action.yml",
+      contentsOfFile: Program.root + "/docs/ci/action.yml",
       encoding: .utf8
     )
     let given = try #require(text.firstMatch(of: /with: \{ (.*?) \}/)).1

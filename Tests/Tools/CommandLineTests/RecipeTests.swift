@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Executes the shell of the recipes in `scripts/release/ci`, with programs that record the calls of package managers and
+/// Executes the shell of the recipes in `docs/ci`, with programs that record the calls of package managers and
 /// of the network.
 @Suite("Recipes for continuous integration")
 struct RecipeTests {
-  private static let recipes = Program.root + "/scripts/release/ci/"
+  private static let recipes = Program.root + "/docs/ci/"
 
   /// A repository with one scene, its goldens and the recording programs.
   private func repository(assertions: String = "") throws -> WorkFolder {
