@@ -1,4 +1,4 @@
-"""Exports, resizes panels, and measures the page of the preview in both themes: contrast, names of controls, room at three sizes, bytes of the first
+"""Resizes panels, and measures the page of the preview in both themes: contrast, names of controls, room at three sizes, bytes of the first
 load, layout shifts while it plays, and the rules of axe-core where the Python package axe-core-python is installed."""
 
 import importlib.util
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import browser
 from browser import expect
-from preview_page import Editing, Preview, changed, editing, frame, open_page, pick, scene
+from preview_page import EXPORTS, Editing, Preview, changed, editing, frame, open_page, scene
 
 SIZES = ((1440, 900), (1024, 700), (2560, 1440))
 LOAD = 1_000_000
@@ -143,21 +143,6 @@ def panels(page, address):
     page.expect(f"{width} === {before + 44}", "the inspector does not come back")
 
 
-def export(page, root):
-    """A GIF is exported by the dialog, which names its command and its place."""
-    open_export(page)
-    pick(page, "#export-kind", "gif")
-    page.expect("$('#export-command').textContent === 'animrender render scene.json -o scene.gif'", "the command is another one")
-    page.click("#export-start")
-    page.wait("$('#export-message').textContent.includes('/scene.gif · ')", "nothing is exported", 60)
-    expect((root / "scene.gif").read_bytes()[:6] == b"GIF89a", "the file is no GIF")
-    page.click("#export-start")
-    page.wait("$('#export-message').textContent.includes('exists') && $('#export-start').textContent === 'Replace'",
-              "an existing file is replaced without a question")
-    page.press("Escape")
-    page.wait("!$('#export').open", "the dialog does not close")
-
-
 def speed(page, root, program):
     """Returns the milliseconds from the answer of the server to the first paint, and the pictures of the page and of the scene a
     second while the place of 600 dots of the showcase is dragged, which fill the frame, at half size."""
@@ -196,11 +181,6 @@ def speed(page, root, program):
     return paint, *((b - a) / seconds for a, b in zip(first, last))
 
 
-def open_export(page):
-    page.click("#export-button")
-    page.wait("$('#export').open && $('#export-kind').options.length > 5", "no formats are listed")
-
-
 def states(page, e, theme):
     """Measures the page with a text, a layer, the dialog of the export, a wrong value and an error."""
     for name in ("title", "box"):
@@ -214,7 +194,8 @@ def states(page, e, theme):
         expect(not found, f"{theme}, {width} × {height}: {found}")
     page.size(*SIZES[0])
     play(page)
-    open_export(page)
+    page.click("#export-button")
+    page.wait(EXPORTS, "no formats are listed")
     measure(page, f"{theme}, export")
     page.press("Escape")
     e.enter("opacity", "lots")
@@ -238,7 +219,6 @@ def use(page, root, program):
         page.size(*SIZES[0])
         open_page(page, preview.address)
         panels(page, preview.address)
-        export(page, root)
         for theme in ("light", "dark"):
             page.theme(theme)
             path.write_text(SCENE)

@@ -14,6 +14,7 @@ from browser import ROOT, expect
 CANVAS = "$('#frame-canvas')"
 NOTICE = "$('#notice').textContent"
 NAME = "$('#inspector-name').textContent"
+EXPORTS = "$('#export').open && $('#export-kind').options.length > 5"
 VERSION = "fetch('source').then(a => a.json()).then(s => fetch('state?after=0')).then(a => a.json()).then(s => String(s.scene.version))"
 
 

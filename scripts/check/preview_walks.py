@@ -10,7 +10,7 @@ import time
 
 from browser import expect
 from preview_gestures import IMAGE
-from preview_page import changed, editing, scene, write_tone
+from preview_page import EXPORTS, changed, editing, pick, scene, write_tone
 
 EMPTY = scene("nothing")
 # Written by hand, with the numbers of the walk.
@@ -138,14 +138,21 @@ def by_pointer(e, files):
         settle(e)
 
 
-def export(e, press):
-    """Exports the scene; `press` operates a button."""
-    page, output = e.page, e.path.with_suffix(".mp4")
+def export(e, press, kind, head):
+    """Exports the scene by the dialog, which names its command and its place; `press` operates a button."""
+    page, output, message = e.page, e.path.with_suffix(f".{kind}"), "$('#export-message').textContent"
     press(page, "#export-button")
-    page.wait("$('#export').open && $('#export-kind').options.length > 5", "no formats are listed")
+    page.wait(EXPORTS, "no formats are listed")
+    if kind != "mp4":
+        pick(page, "#export-kind", kind)
+    page.expect(f"$('#export-command').textContent === 'animrender render scene.json -o scene.{kind}'", "the command is another one")
     press(page, "#export-start")
-    page.wait("$('#export-message').textContent.includes('/scene.mp4 · ')", "nothing is exported", 120)
-    expect(output.read_bytes()[4:8] == b"ftyp", "the export is no MP4")
+    page.wait(f"{message}.includes('/scene.{kind} · ')", "nothing is exported", 120)
+    expect(head in output.read_bytes()[:8], f"the export is no {kind}")
+    press(page, "#export-start")
+    page.wait(f"{message}.includes('exists') && $('#export-start').textContent === 'Replace'", "a file is replaced without a question")
+    page.press("Escape")
+    page.wait("!$('#export').open", "the dialog does not close")
 
 
 def compare(text, words):
@@ -172,5 +179,5 @@ def use(page, root, program):
         with editing(page, program, folder / "scenes/scene.json", EMPTY) as e:
             walk(e, files)
             sizes.append(compare(e.path.read_text(), walk.__name__.replace("_", " ")))
-            export(e, press_key if walk is by_keyboard else point)
+            export(e, *((press_key, "gif", b"GIF89a") if walk is by_keyboard else (point, "mp4", b"ftyp")))
     print(f"preview: a scene from nothing has {sizes[0]} bytes by pointer, {sizes[1]} by keyboard, {len(BY_HAND)} by hand")
