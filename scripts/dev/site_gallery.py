@@ -12,22 +12,16 @@ FOLDERS = {"Showcases": "scenes/showcases", "Texts": "scenes/texts", "Effects": 
 
 def sections():
     """Title and scenes of each section; benchmarks and conformance scenes are no examples."""
-    readme = (ROOT / "scenes/README.md").read_text()
-    effects = {ROOT / "scenes" / name for name in re.findall(r"^\| `([\w-]+\.json)` \| E\d+ \|", readme, re.M)}
+    effects = re.findall(r"^\| `([\w-]+\.json)` \| E\d+ \|", (ROOT / "scenes/README.md").read_text(), re.M)
     for title, folder in FOLDERS.items():
         paths = sorted((ROOT / folder).glob("*.json"))
-        yield title, [path for path in paths if title != "Effects" or path in effects]
+        yield title, [path for path in paths if title != "Effects" or path.name in effects]
 
 
 def descriptions(folder):
-    """The description of each file in the tables of a README."""
-    result = {}
-    for line in (folder / "README.md").read_text().splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        name = re.match(r"`(?:\w+/)?([\w-]+\.json)`", cells[0])
-        if name and len(cells) > 1:
-            result[name[1]] = cells[-1].replace("`", "")
-    return result
+    """The description of each file in the tables of a README: the last cell of a row that begins with its name."""
+    rows = re.findall(r"^\| *`(?:\w+/)?([\w-]+\.json)`.*\|([^|]+)\| *$", (folder / "README.md").read_text(), re.M)
+    return {name: text.strip().replace("`", "") for name, text in rows}
 
 
 def article(recorder, path, about):
