@@ -93,9 +93,7 @@ package struct XMLReader {
     while true {
       skipSpace()
       if begins("<?") {
-        position += 2
-        instructions.append(try name())
-        try skip(past: "?>")
+        instructions.append(try instruction())
       } else if begins("<!--") {
         try skip(past: "-->")
       } else if begins("<!DOCTYPE") {
@@ -114,6 +112,14 @@ package struct XMLReader {
         return
       }
     }
+  }
+
+  // Skips a processing instruction (XML 1.0, 2.6). The result is its name.
+  private mutating func instruction() throws(XMLReadError) -> String {
+    position += 2
+    let target = try name()
+    try skip(past: "?>")
+    return target
   }
 
   // The declarations of a document type, of which only entities with a text count.
@@ -223,7 +229,9 @@ package struct XMLReader {
         let start = position
         try skip(past: "]]>")
         pending += String(decoding: bytes[start..<position - 3], as: UTF8.self)
-      } else if begins("<?") || begins("<!") {
+      } else if begins("<?") {
+        _ = try instruction()
+      } else if begins("<!") {
         throw damageError("only elements and text are read")
       } else if byte == 0x3C {
         var child = try self.element(depth: depth + 1)

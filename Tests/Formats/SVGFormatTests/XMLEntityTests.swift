@@ -42,6 +42,23 @@ struct XMLEntityTests {
     #expect(message("%p;", "").contains("of other files"))
   }
 
+  @Test("Processing instructions are passed over wherever comments are")
+  func instructions() throws {
+    let text =
+      "<?x a?><a><?plantuml 1.2?>one<?y?>two<b><?z <c/> &none; ?></b><?xml-stylesheet href='a'?>three</a><?w?>"
+    let document = try #require(try XMLReader.read(Array(text.utf8), Limits()))
+    let a = document.root
+    #expect(a.children.map(\.name) == ["b"] && a.children[0].children.isEmpty)
+    #expect(a.children[0].precedingText == "onetwo" && a.trailingText == "three")
+    #expect(a.children[0].text.isEmpty && a.text == "onetwothree")
+    // A style sheet is named before the root.
+    #expect(!document.instructions.contains("xml-stylesheet"))
+    // Those of an entity are passed over, too.
+    #expect(try root("<!ENTITY c '1<?p q?>2'>", "&c;").text == "12")
+    #expect(message("", "<?p q").contains("ends early"))
+    #expect(message("", "<? p?>").contains("a name is missing"))
+  }
+
   @Test("Entities that name themselves, or end elements that they do not begin, are errors")
   func errors() {
     #expect(message("<!ENTITY a '&b;'><!ENTITY b '&a;'>", "&a;").contains("names itself"))
