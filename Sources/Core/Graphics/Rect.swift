@@ -50,7 +50,12 @@ public struct Rect: Sendable, Hashable {
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
-    return Rect(
+    return spanning(other)
+  }
+
+  /// The smallest rectangle that holds both, also where one is a line or a point.
+  package func spanning(_ other: Rect) -> Rect {
+    Rect(
       minX: min(minX, other.minX),
       minY: min(minY, other.minY),
       maxX: max(maxX, other.maxX),

@@ -105,6 +105,26 @@ struct SVGClipTests {
     )
   }
 
+  @Test("The box of a group has lines and points without area, and nothing of empty elements")
+  func lines() throws {
+    func box(_ content: String) throws -> Rect? {
+      let document = try animated("<g>\(content)</g>")
+      return SVGInstant(unanimated: document).box(of: document.tree[0].children.last ?? 0)
+    }
+    let (down, across) = ("<path d='M20 10V70'/>", "<line x1='15' x2='60' y1='30' y2='30'/>")
+    let rect = "<rect x='25' y='40' width='10' height='10'/>"
+    #expect(try box(down + rect) == Rect(20, 10, 15, 60))
+    #expect(try box(rect + across) == Rect(15, 30, 45, 20))
+    #expect(try box(down + "<g>\(across)</g>") == Rect(15, 10, 45, 60))
+    #expect(try box(down) == Rect(20, 10, 0, 60))
+    #expect(try box(rect + "<path/><g/><rect width='9'/><use href='#no'/>") == Rect(25, 40, 10, 10))
+    // The lower half of a line and a circle.
+    let content =
+      "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect y='.5' width='1' height='.5'/></clipPath>"
+      + "<g clip-path='url(#c)'>\(down)<circle cx='20' cy='25' r='8'/></g>"
+    #expect(isNear(bounds(try clip(content)), Rect(12, 40, 16, 30)))
+  }
+
   @Test("A clip of a copy is in the user space that its position moves")
   func copies() throws {
     let content =

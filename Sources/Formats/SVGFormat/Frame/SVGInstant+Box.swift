@@ -45,7 +45,7 @@ extension SVGInstant {
     }
   }
 
-  // The union of the boxes of the elements that are painted; nil for nothing.
+  // The union of the boxes of the elements that are painted (SVG 2, 8.10: lines without area, too); nil for nothing.
   private func union(
     _ nodes: [Int],
     within outer: Affine = .identity,
@@ -58,7 +58,7 @@ extension SVGInstant {
     {
       guard let inner = box(node) else { continue }
       let mapped = matrix(of: node).concatenating(outer).apply(inner)
-      result = result?.union(mapped) ?? mapped
+      result = result?.spanning(mapped) ?? mapped
     }
     return result
   }
