@@ -91,6 +91,39 @@ struct SVGPaintTests {
     }
   }
 
+  @Test("Repeated gradients go on over the shape, wherever its user space has it")
+  func distantSpread() throws {
+    let (blue, red) = ([0, 0, 255], [255, 0, 0])
+    let half = "<stop offset='.5' stop-color='blue'/><stop offset='.5' stop-color='red'/>"
+    func check(_ gradient: String, _ method: String, _ shape: String, at xs: [Int]) throws {
+      let name = gradient.prefix { $0 != " " }
+      let found = try colors(
+        "<\(gradient) id='g' gradientUnits='userSpaceOnUse' spreadMethod='\(method)'>\(half)</\(name)>"
+          + shape,
+        xs.map { ($0, 80) }
+      )
+      let expected = method == "repeat" ? [blue, red, blue, red] : [blue, red, red, blue]
+      #expect(zip(found, expected).allSatisfy { isNear($0, $1) }, "\(gradient) \(method) \(found)")
+    }
+    let rect = "<rect x='1000' y='1000' width='160' height='160' fill='url(#g)'/>"
+    let line = "<path d='M1000 1080H1160' stroke='url(#g)' stroke-width='20'/>"
+    for method in ["repeat", "reflect"] {
+      for shape in [rect, line] {
+        let moved = "<g transform='translate(-1000 -1000)'>\(shape)</g>"
+        // The second gradient is 2500 turns to the left.
+        for ends in ["x1='1000' x2='1040'", "x1='-99000' x2='-98960'"] {
+          try check("linearGradient \(ends)", method, moved, at: [90, 110, 130, 150])
+        }
+        // The first circle, then the second one, which begins anew or goes back.
+        let circle = "radialGradient cx='1080' cy='1080' r='20'"
+        try check(circle, method, moved, at: [85, 95, 105, 115])
+      }
+      let large = "<rect width='1600' height='1600' fill='url(#g)' transform='scale(.1)'/>"
+      let ends = "linearGradient x1='1000' x2='1400'"
+      try check(ends, method, large, at: [30, 50, 70, 90])
+    }
+  }
+
   // A square from 30 to 130, turned by 45° about its middle: its corner is at (80, 9), its sides 50 from (80, 80).
   private let square =
     "<g transform='rotate(45 80 80)'><rect x='30' y='30' width='100' height='100'"

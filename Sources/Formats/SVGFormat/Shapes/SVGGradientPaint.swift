@@ -1,15 +1,19 @@
 internal import Graphics
 
 extension GradientReader {
-  // Repetitions of a gradient in each direction.
-  private static let maxRepetitions = 256.0
+  // Repetitions of a gradient in each direction from it, or from the part of the area that is nearest to it.
+  private static let maxRepetitions = 256
+
+  /// Whether the colours go on beyond the ends.
+  var isRepeated: Bool { ["reflect", "repeat"].contains(attribute("spreadMethod")) }
 
   /// The gradient as a paint in the user space of an element; nil for a gradient without an area.
   ///
   /// - Parameters:
   ///   - box: the box of the element, which the gradient may refer to and repeats over; nil for none.
+  ///   - reach: how far strokes reach beyond the box.
   ///   - opacity: multiplies every colour.
-  func paint(_ box: Rect?, opacity: Double) -> Paint? {
+  func paint(_ box: Rect?, reach: Double, opacity: Double) -> Paint? {
     let stops = stops(opacity: opacity)
     guard let last = stops.last else { return nil }
     var map = transform
@@ -70,7 +74,11 @@ extension GradientReader {
         GradientStop(location: inner + (1 - inner) * $0.location, color: $0.color)
       }
     }
-    result.stops = repeated(result, from: inner, box)
+    if isRepeated, inner < 1, let box {
+      // Letters and markers reach beyond the box, too.
+      let area = box.outset(by: reach + max(box.width, box.height))
+      result.stops = repeated(result, from: inner, over: area)
+    }
     return .gradient(result)
   }
 
@@ -78,24 +86,24 @@ extension GradientReader {
   // apex of a cone, from far away one with parallel sides.
   private static let (maxFocus, minApex, maxApex) = (0.99, 1.0001, 10_000.0)
 
-  // The stops as often as the box needs them.
-  private func repeated(_ gradient: Gradient, from start: Double, _ box: Rect?) -> [GradientStop] {
-    let (stops, spread) = (gradient.stops, attribute("spreadMethod"))
-    guard spread == "reflect" || spread == "repeat", start < 1 else { return stops }
-    let size = instant.viewport(of: chain[0])
-    let area = box.map { $0.isEmpty ? Rect(origin: .zero, size: size) : $0 }
-    // Strokes reach beyond the box.
-    let wide = (area ?? Rect(origin: .zero, size: size)).outset(by: max(size.width, size.height))
-    let parameters = gradient.parameters(in: wide) ?? (0, 1)
-    let length = 1 - start
-    let highest = (parameters.high - start) / length
-    let lowest = gradient.kind == .radial ? 0 : (parameters.low - start) / length
-    let first = Int(clamping: max(lowest, -Self.maxRepetitions), .down, in: -1000...1000)
-    let last = Int(clamping: min(highest, Self.maxRepetitions), .up, in: -1000...1000)
+  // The stops as often as the area needs them.
+  private func repeated(_ gradient: Gradient, from start: Double, over area: Rect)
+    -> [GradientStop]
+  {
+    let (stops, length) = (gradient.stops, 1 - start)
+    guard let parameters = gradient.parameters(in: area) else { return stops }
+    let bounds = -(1 << 30)...(1 << 30)
+    let low = gradient.kind == .radial ? 0 : (parameters.low - start) / length
+    let lowest = Int(clamping: low, .down, in: bounds)
+    let highest = Int(clamping: (parameters.high - start) / length, .up, in: bounds)
+    let nearest = min(max(0, lowest), highest)
+    let first = max(lowest, nearest - Self.maxRepetitions)
+    let last = min(highest, nearest + Self.maxRepetitions)
     guard first < last else { return stops }
+    let isReflected = attribute("spreadMethod") == "reflect"
     var result: [GradientStop] = []
     for turn in first..<last {
-      let isMirrored = spread == "reflect" && turn % 2 != 0
+      let isMirrored = isReflected && turn % 2 != 0
       let ordered = isMirrored ? stops.reversed() : stops
       let base = start + Double(turn) * length
       let locations = ordered.map { stop in

@@ -125,7 +125,8 @@ extension SVGShapeEvaluator {
     let reader = GradientReader(target, instant)
     let isPattern = document.tree[target].name == "pattern"
     let usesBox = reader.usesBox
-    let area = usesBox || isPattern ? box() : .zero
+    let isRepeated = !isPattern && reader.isRepeated
+    let area = usesBox || isPattern || isRepeated ? box() : nil
     if usesBox, area.map({ $0.width > 0 && $0.height > 0 }) != true {
       // SVG 2, 13.2: a reference that cannot be used has the colour after it.
       return (color().map { .plain(.color($0)) }, false)
@@ -135,9 +136,10 @@ extension SVGShapeEvaluator {
       return (.pattern(pattern), false)
     }
     let isStatic =
-      !usesBox
+      !usesBox && !isRepeated
       && !(reader.chain + reader.stopNodes).contains { document.dynamicNodes.contains($0) }
-    let paint = reader.paint(area, opacity: opacity())
+    let reach = isRepeated ? instant.strokeStyle(along: path)?.reach : nil
+    let paint = reader.paint(area, reach: reach ?? 0, opacity: opacity())
     return (paint.map(SVGPaint.plain), isStatic)
   }
 
