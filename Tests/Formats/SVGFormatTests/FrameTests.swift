@@ -106,6 +106,32 @@ struct SVGFrameTests {
     #expect(corner.distance(to: Point(10 + 50.squareRoot(), 10 - 50.squareRoot())) < 1e-9)
   }
 
+  @Test("The outermost element is transformed about its middle, whatever states the transform")
+  func outermostOrigin() throws {
+    func matrix(_ attributes: String, _ content: String = "") throws -> Affine {
+      let size = "viewBox='0 0 100 80' width='200' height='160'"
+      var instants = SVGInstants(try animated(content, root: "\(size) \(attributes)"))
+      return instants.instant(at: 1).matrix(of: 0)
+    }
+    let turned = Affine(-1, 0, 0, -1, 200, 160)
+    #expect(try matrix("transform='scale(-1 -1)'") == turned)
+    #expect(try matrix("style='transform:scale(-1,-1)'") == turned)
+    #expect(
+      try matrix("transform='scale(-1 -1)' transform-origin='0 0'") == Affine(-1, 0, 0, -1, 0, 0)
+    )
+    #expect(try matrix("transform='translate(7 9)'") == .translation(7, 9))
+    #expect(try matrix("") == .identity)
+    func animation(_ type: String, _ values: String) -> String {
+      "<animateTransform attributeName='transform' type='\(type)' values='\(values)' dur='2s'/>"
+    }
+    #expect(try matrix("", animation("scale", "1;-3")) == turned)
+    let half = try matrix("", animation("rotate", "0;360"))
+    #expect(half.apply(Point(0, 0)).distance(to: Point(200, 160)) < 1e-9)
+    // The others are transformed about the corner.
+    let inner = try animated("<svg transform='scale(-1)'/>")
+    #expect(SVGInstant(unanimated: inner).matrix(of: 1) == .scale(-1, -1))
+  }
+
   @Test("Motion moves at an even speed and turns with the path")
   func motion() throws {
     let document = try animated(

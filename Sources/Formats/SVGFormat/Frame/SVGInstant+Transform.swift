@@ -21,6 +21,8 @@ extension SVGInstant {
       style.cascade.declared[node].keys.contains(where: isTransform)
       || document.css[node]?.contains { $0.tracks.keys.contains(where: isTransform) } == true
       || document.tree[node].attributes["transform-origin"] != nil
+      // The outermost element has another origin, which holds for its attribute, too.
+      || document.tree[node].parent == nil
     var result = SVGTransforms()
     if let motion = motions[node] { result.add(.motion, .init(matrix: motion)) }
     if hasStyle {
