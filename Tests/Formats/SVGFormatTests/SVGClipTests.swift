@@ -54,6 +54,39 @@ struct SVGClipTests {
     #expect(isNear(found, expected), "\(value): \(String(describing: found))")
   }
 
+  @Test("All boxes of the outermost element are the drawing's")
+  func outermost() throws {
+    let root = "viewBox='0 0 100 80' width='200' height='160'"
+    let content =
+      "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
+      + "<circle cx='50' cy='40' r='9' stroke='red'/>"
+    let clips = [
+      ("inset(10px)", Rect(10, 10, 180, 140)), ("inset(25% 0 0) fill-box", Rect(0, 40, 200, 120)),
+      ("view-box", Rect(0, 0, 200, 160)), ("url(#c)", Rect(0, 0, 100, 160)),
+    ]
+    for (value, expected) in clips {
+      let document = try animated(content, root: "\(root) style='clip-path:\(value)'")
+      guard case .group(let group)? = try SVGShapeEvaluator(document).items(at: 0).last,
+        case .path(let path)? = flat(group.clip ?? []).first
+      else {
+        Issue.record("no clip by \(value)")
+        continue
+      }
+      #expect(isNear(bounds([path]), expected), "\(value)")
+    }
+    for box in ["view-box", "fill-box", "stroke-box"] {
+      let style = "style='transform:scale(-1);transform-box:\(box)'"
+      let document = try animated(content, root: "\(root) \(style)")
+      let matrix = SVGInstant(unanimated: document).matrix(of: 0)
+      #expect(matrix == Affine(-1, 0, 0, -1, 200, 160), "\(box)")
+    }
+  }
+
+  // The shapes of items, without the groups around them.
+  private func flat(_ items: [SVGShapeItem]) -> [SVGShapeItem] {
+    items.flatMap { if case .group(let group) = $0 { flat(group.items) } else { [$0] } }
+  }
+
   @Test("Fill rules of polygons and paths")
   func rules() throws {
     let rect = "<rect width='60' height='50' "

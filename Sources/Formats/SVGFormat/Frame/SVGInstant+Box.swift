@@ -4,7 +4,8 @@ extension SVGInstant {
   /// Elements that draw nothing where they are.
   static let unpainted = SVGNames.set("unpainted")
 
-  /// The box of a node's geometry without stroke, in its own user space; nil for nothing.
+  /// The box of a node's geometry without stroke, in its own user space, and that of the outermost element in the
+  /// pixels of the drawing's size; nil for nothing.
   func box(of node: Int) -> Rect? {
     if let existing = memoizedBoxes[node] { return existing }
     guard openNodes.insert(node).inserted else { return nil }
@@ -16,13 +17,13 @@ extension SVGInstant {
 
   private func computedBox(of node: Int) -> Rect? {
     let element = document.tree[node]
+    // The outermost element has a box of CSS, like those of HTML.
+    if element.parent == nil { return Rect(origin: .zero, size: document.size) }
     let length = lengths(of: node)
     switch element.name {
     case "g", "a", "switch", "svg":
       let content = union(element.children) { box(of: $0) }
-      guard let inner = content, element.name == "svg", element.parent != nil else {
-        return content
-      }
+      guard let inner = content, element.name == "svg" else { return content }
       let size = viewportSize(of: node, usedBy: nil)
       guard let map = SVGShape.map(geometry(of: node), in: size) else { return nil }
       return map.concatenating(position(of: node)).apply(inner)

@@ -79,9 +79,7 @@ extension SVGInstant {
       switch word {
       case "fill-box", "content-box": return box(of: node) ?? .zero
       case "stroke-box", "border-box": return strokeBox(of: node) ?? .zero
-      default:
-        if document.tree[node].parent == nil { return Rect(origin: .zero, size: document.size) }
-        return Rect(origin: .zero, size: viewport(of: node))
+      default: return Rect(origin: .zero, size: viewport(of: node))
       }
     }
   }
