@@ -29,9 +29,7 @@ package enum DataURI {
       throw damageError("it has no comma before the bytes")
     }
     let head = String(decoding: text[..<comma].dropFirst(scheme.count), as: UTF8.self)
-    guard let body = percentDecoded(text[(comma + 1)...]) else {
-      throw damageError("a percent sign has no two hexadecimal digits behind it")
-    }
+    let body = text[(comma + 1)...].percentDecoded
     let mark = ";base64"
     guard head.lowercased().hasSuffix(mark) else { return .data(Array(body), type: head) }
     do throws(Base64.DamageError) {
@@ -49,23 +47,6 @@ package enum DataURI {
 
   private static func damageError(_ words: String) -> DamageError {
     DamageError(message: "the data URI is damaged: \(words) (give data:…;base64,…)")
-  }
-
-  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard text.contains(0x25) else { return text }
-    var result: [UInt8] = []
-    var rest = text
-    while let byte = rest.popFirst() {
-      guard byte == 0x25 else {
-        result.append(byte)
-        continue
-      }
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      guard digits.utf8.count == 2, let value = UInt8(digits: digits, radix: 16) else { return nil }
-      result.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return result[...]
   }
 }
 

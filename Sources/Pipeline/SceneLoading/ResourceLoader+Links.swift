@@ -1,4 +1,5 @@
 internal import Files
+internal import JSONText
 internal import SVGFormat
 internal import SceneModel
 
@@ -76,29 +77,5 @@ extension String {
       }
     }
     return parts.joined(separator: "/")
-  }
-}
-
-extension String {
-  // Of an address: `%20` is a blank.
-  fileprivate var percentDecoded: String {
-    guard utf8.contains(0x25) else { return self }
-    let bytes = Array(utf8)
-    var (result, index) = ([UInt8](), 0)
-    while index < bytes.count {
-      if bytes[index] == 0x25, index + 2 < bytes.count,
-        let code = UInt8(
-          String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self),
-          radix: 16
-        )
-      {
-        result.append(code)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }
