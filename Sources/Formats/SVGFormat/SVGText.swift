@@ -1,3 +1,5 @@
+internal import JSONText
+
 extension Sequence where Element: Hashable {
   /// The elements without those that are equal to an earlier one.
   var uniqued: [Element] {
@@ -63,6 +65,11 @@ extension StringProtocol {
       String(decoding: bytes[(open + 1)..<(bytes.count - 1)], as: UTF8.self)
     )
   }
+
+  /// The id of the element that a reference such as `#a%20b` names; nil for one to another file.
+  ///
+  /// Fragments are percent-decoded, as those of pages.
+  var fragment: String? { first == "#" ? String(dropFirst().percentDecoded) : nil }
 
   /// The address of a value that begins with `url(…)`; nil for other values.
   var url: String? {

@@ -80,8 +80,7 @@ struct SVGTree: Sendable {
 
   /// The element of a reference such as `#a`; nil for none in the document.
   func element(_ reference: String?) -> Int? {
-    guard let reference, reference.hasPrefix("#") else { return nil }
-    return ids[String(reference.dropFirst())]
+    reference?.fragment.flatMap { ids[$0] }
   }
 
   /// The element of a value such as `url(#a)`; nil for other values, and for elements without one of some names.

@@ -46,7 +46,8 @@ struct SVGCostTests {
     let marker = "<marker id='k'>\(repeated("<path d='M0 0h9v9z'/>", 1000))</marker>"
     let line = "M0 0\(repeated("L1 1L2 0", 500))"
     for mark in [
-      "marker-mid='url(#k)'", "style='fill:none; marker-end: url(\"#k\")'", "class='m'", "id='p'",
+      "marker-mid='url(#k)'", "marker-mid='url(#%6B)'",
+      "style='fill:none; marker-end: url(\"#k\")'", "class='m'", "id='p'",
     ] {
       let style = "<style>/* c */ .m, g > #p {marker: url(#k)}</style>"
       let accessError = accessError("\(style)\(marker)<path \(mark) d='\(line)'/>")

@@ -94,6 +94,32 @@ struct SVGShapeTests {
     #expect(fills(try items("<g xmlns:l='http://www.w3.org/1999/other'>\(link)</g>")).count == 1)
   }
 
+  @Test("References are percent-decoded, once")
+  func encodedReferences() throws {
+    let ids = ["\u{FC}", "a b", "c%20d"]
+    let paths = ids.map { "<path id='\($0)' d='M0 0h20v20z'/>" }.joined()
+    func count(_ content: String) throws -> Int {
+      fills(try items("<defs>\(paths)</defs>\(content)")).count
+    }
+    for (reference, isFound) in [
+      ("#\u{FC}", true), ("#%C3%BC", true), ("#%c3%bc", true), ("#a b", true), ("#a%20b", true),
+      ("#c%2520d", true), ("#c%20d", false), ("#%FC", false),
+    ] {
+      #expect(try count("<use href='\(reference)'/>") == (isFound ? 1 : 0), "\(reference)")
+    }
+    let gradient = "<linearGradient id='\u{FC}'><stop stop-color='lime'/></linearGradient>"
+    let filled = "<rect width='9' height='9' fill='url(#%C3%BC)'/>"
+    #expect(try fills(items(gradient + filled)).first?.paint == .color(Color(0, 1, 0, 1)))
+    let cut = "<clipPath id='a b'><rect width='4' height='4'/></clipPath>"
+    for clip in ["clip-path='url(#a%20b)'", "style='clip-path:url(\"#a%20b\")'"] {
+      let group = try groups(items("\(cut)<rect width='9' height='9' \(clip)/>")).first
+      #expect(group?.clip?.count == 1, "\(clip)")
+    }
+    let animation = "<animate href='#r%C3%A4' attributeName='width' values='40;40' dur='2s'/>"
+    let rect = try fills(items("<rect id='r\u{E4}' width='5' height='9'/>" + animation))
+    #expect(rect.first?.path.controlBounds.width == 40)
+  }
+
   @Test("Elements belong to SVG by their namespace, whatever the prefix")
   func namespaces() throws {
     let rect = "rect width='9' height='9'"

@@ -106,8 +106,5 @@ extension SVGInstant {
   }
 
   /// The id of a value such as `url(#a)`; nil for other values.
-  static func reference(in text: String) -> String? {
-    guard let address = text.url, address.hasPrefix("#") else { return nil }
-    return String(address.dropFirst())
-  }
+  static func reference(in text: String) -> String? { text.url?.fragment }
 }

@@ -9,7 +9,7 @@ struct SVGCheck {
   private var findings: Set<Finding> = []
   // The names of elements that are not drawn, and the ids that are referred to.
   private var undrawn: Set<String> = []
-  private var references: Set<Substring> = []
+  private var references: Set<String> = []
 
   private enum Finding: String, CaseIterable {
     case text =
@@ -54,7 +54,7 @@ struct SVGCheck {
       try visit(index, tree)
     }
     for element in tree.nodes where Self.undrawnPaints.contains(element.name) {
-      if references.contains((element.attributes["id"] ?? "")[...]) { undrawn.insert(element.name) }
+      if references.contains(element.attributes["id"] ?? "") { undrawn.insert(element.name) }
     }
   }
 
@@ -107,7 +107,7 @@ struct SVGCheck {
   }
 
   private mutating func check(_ target: String, of element: SVGNode) throws(SVGReadError) {
-    if target.hasPrefix("#") { references.insert(target.dropFirst()) }
+    if let id = target.fragment { references.insert(id) }
     if target.isEmpty || target.hasPrefix("#") { return }
     let acceptsImages = element.name == "image" || element.name == "feImage"
     guard acceptsImages, Self.isImageAddress(target) else { throw Self.referenceError(target) }
@@ -171,7 +171,7 @@ struct SVGCheck {
   private mutating func checkAddresses(_ text: String) throws(SVGReadError) {
     for address in text.addresses {
       let target = address.prefix { !")'\"".contains($0) }
-      if target.hasPrefix("#") { references.insert(target.dropFirst()) }
+      if let id = target.fragment { references.insert(id) }
       // Embedded data is a part of the file.
       guard target.isEmpty || target.hasPrefix("#") || target.prefix(5).lowercased() == "data:"
       else { throw Self.referenceError(String(target)) }

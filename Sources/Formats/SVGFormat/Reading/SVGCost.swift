@@ -125,12 +125,11 @@ struct SVGCost {
 
   // Each once, in the order of the file.
   private func references(of element: SVGNode, _ style: String) -> [String] {
-    var result: [Substring] = []
-    if let target = element.anyReference, target.hasPrefix("#") { result = [target.dropFirst()] }
-    for address in style.addresses where address.first == "#" {
-      result.append(address.dropFirst().prefix { !$0.isWhitespace && !"'\")".contains($0) })
+    var result = [element.anyReference?.fragment]
+    for address in style.addresses {
+      result.append(address.prefix { !$0.isWhitespace && !"'\")".contains($0) }.fragment)
     }
-    return result.map(String.init).uniqued
+    return result.compactMap(\.self).uniqued
   }
 }
 
