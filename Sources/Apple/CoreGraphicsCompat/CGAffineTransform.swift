@@ -79,7 +79,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
 
   /// The map back; a map that flattens the plane is returned as it is.
   public func inverted() -> CGAffineTransform {
-    // A determinant below 1e-12 is still a good one for tiny scales, hence no use of `Affine.inverse`.
+    // Core Graphics also turns around what is nearly flat, hence no use of `Affine.inverse`.
     let determinant = affine.determinant
     let result = affine.adjugate(over: determinant)
     return determinant != 0 && result.isFinite ? CGAffineTransform(result) : self

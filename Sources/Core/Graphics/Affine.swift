@@ -75,10 +75,16 @@ public struct Affine: Sendable, Hashable {
   /// The factor by which areas grow; negative when the map mirrors.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back, or nil when this one flattens the plane (|determinant| < 1e-12) or is not finite.
+  /// The map back, or nil when this one flattens the plane or is not finite.
+  ///
+  /// A map is flat whose determinant is at most 1e-12, and of a map to a tiny plane, that part of the square of the
+  /// largest component.
   public var inverse: Affine? {
     let determinant = determinant
-    guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
+    let largest = max(abs(a), abs(b), abs(c), abs(d))
+    guard determinant.isFinite, abs(determinant) > 1e-12 * min(1, largest * largest) else {
+      return nil
+    }
     let inverse = adjugate(over: determinant)
     return inverse.isFinite ? inverse : nil
   }
@@ -98,7 +104,7 @@ public struct Affine: Sendable, Hashable {
   /// Whether there is a map back.
   public var isInvertible: Bool {
     let determinant = determinant
-    guard abs(determinant) > 1e-12, determinant.isFinite else { return false }
+    guard abs(determinant) > 1e-12, determinant.isFinite else { return inverse != nil }
     // Components of such magnitudes remain finite when divided by such a determinant.
     let isModerate =
       abs(a) < 1e100 && abs(b) < 1e100 && abs(c) < 1e100 && abs(d) < 1e100

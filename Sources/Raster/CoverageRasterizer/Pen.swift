@@ -22,8 +22,7 @@ struct Pen {
   init?(_ style: StrokeStyle, for path: Path, mappedBy transform: Affine) {
     guard style.lineWidth > 0, transform.isInvertible else { return nil }
     let scale = transform.largestScale
-    let widest = min(RasterLimits.lineWidth, 2 * RasterLimits.reach / scale)
-    width = min(style.lineWidth, widest)
+    width = min(style.lineWidth, 2 * RasterLimits.reach / scale)
     cap = style.lineCap
     join = style.lineJoin
     let reach = width / 2 * scale

@@ -11,8 +11,6 @@ enum RasterLimits {
   static let cachedBytes = 48 << 20
   /// The most steps of all filters of a frame; one looks at one pixel for another one.
   static let filterSteps = 1 << 34
-  /// The widest line, in the item's space.
-  static let lineWidth = 1_000_000.0
   /// The width in output pixels below which overlaps of a stroke with itself may be smaller than a pixel.
   ///
   /// Two discs of this diameter that lie upon each other cover a pixel by more than one together, wherever they are.

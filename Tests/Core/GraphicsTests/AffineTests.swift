@@ -52,6 +52,30 @@ struct AffineTests {
     #expect(answers.count == 2)
   }
 
+  @Test("Maps to a tiny plane are no flat ones")
+  func tiny() throws {
+    for scale in [1e-6, 1e-7, 1e-20, 1e-100] {
+      let maps = [
+        Affine.scale(scale, scale), Affine.scale(scale, -scale * 1e-9),
+        Affine.rotation(1).concatenating(.scale(scale, scale)),
+        Affine(scale, scale, 0, scale, 0, 0),
+      ]
+      for map in maps {
+        #expect(map.isInvertible, "\(map)")
+        let point = try #require(map.inverse).apply(map.apply(Point(7e8, 3e8)))
+        #expect(point.distance(to: Point(7e8, 3e8)) <= 1, "\(map)")
+      }
+      // Flat at any size.
+      #expect(!Affine.scale(scale, 0).isInvertible)
+      #expect(!Affine(scale, 2 * scale, 2 * scale, 4 * scale, 0, 0).isInvertible)
+      #expect(!Affine.scale(scale, scale * 1e-13).isInvertible)
+    }
+    // On its edge, as a rotation by a right angle leaves it.
+    #expect(!Affine.scale(1, 6.1e-17).isInvertible)
+    // Axes of different units.
+    #expect(Affine.scale(1e-10, 160).isInvertible && Affine.scale(1e9, 1e-10).isInvertible)
+  }
+
   @Test("Concatenation is application one after the other", arguments: SplitMix64.seeds(20))
   func concatenation(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -39,6 +39,8 @@ struct SVGShapeTests {
       "<marker id='a'><rect width='3' height='3'/></marker><path d='M0 0H9' marker-end='url(#a)'/>",
       "<pattern id='p' width='1' height='1'><rect width='3' height='3'/></pattern>"
         + "<rect width='9' height='9' fill='url(#p)'/>",
+      "<g transform='scale(1e-7)'><rect width='9e7' height='9e7'/></g>",
+      "<svg viewBox='0 0 1e10 1e10'><rect width='9e7' height='9e7'/></svg>",
       "<g style='isolation:isolate'><rect width='9' height='9'/></g>",
       "<linearGradient id='g' spreadMethod='reflect'><stop/><stop offset='1'/></linearGradient>"
         + "<rect width='9' height='9' fill='url(#g)'/>",

@@ -20,6 +20,16 @@ struct StrokeTests {
     #expect(abs(bitmap.covered(row: 10) - 4) < 0.05)
   }
 
+  @Test("Lines of any width in a large space are as wide as the space is drawn")
+  func largeSpace() throws {
+    for scale in [1e-3, 1e-7, 1e-12] {
+      let path = line(10 / scale, 20 / scale, 40 / scale, 20 / scale)
+      let style = StrokeStyle(lineWidth: 8 / scale)
+      let bitmap = try raster.draw(raster.stroke(path, style, transform: .scale(scale, scale)))
+      #expect(abs(bitmap.covered(column: 20) - 8) < 0.05, "\(scale)")
+    }
+  }
+
   @Test(
     "Ends reach half the width beyond the path, except butts",
     arguments: [(LineCap.butt, 20.0), (.round, 26), (.square, 26)]

@@ -237,7 +237,7 @@ struct MatrixParts {
 
   /// Decomposes a matrix; nil for a matrix that flattens the plane.
   init?(_ matrix: Affine) {
-    guard matrix.isFinite, abs(matrix.determinant) > 1e-12 else { return nil }
+    guard matrix.isInvertible else { return nil }
     translation = Point(matrix.tx, matrix.ty)
     var (row0, row1) = (Point(matrix.a, matrix.b), Point(matrix.c, matrix.d))
     scale = Point(row0.length, 1)
