@@ -1,3 +1,4 @@
+import DisplayModel
 import Graphics
 import SVGFormat
 import Testing
@@ -244,6 +245,31 @@ struct SVGShapeTests {
         #expect(abs(abs(side.y - 75) / (side.x - 40) - (1 / 3.0).squareRoot()) < 1e-9)
         #expect(side.distance(to: points[0]) >= 176)
       }
+    }
+  }
+
+  @Test("Symbols are at their position in that of their use, and have the box of their content")
+  func symbolPositions() throws {
+    let rect = "<rect width='10' height='10'/>"
+    let symbol = "x='10' y='25%' width='30' height='30' viewBox='0 0 10 10'"
+    let content = "<symbol id='s' \(symbol)>\(rect)</symbol>"
+    // A quarter of the viewport of 200.
+    for (use, map) in [
+      ("x='20' y='10'", Affine(3, 0, 0, 3, 30, 60)), ("", Affine(3, 0, 0, 3, 10, 50)),
+      ("width='20' height='20'", Affine(2, 0, 0, 2, 10, 50)),
+    ] {
+      let copy = "<use href='#s' \(use)/>"
+      #expect(fills(try items(content + copy)).first?.map == map, "\(use)")
+      let outline = try animated(content + copy).outline().path
+      #expect(outline.controlBounds == map.apply(Rect(0, 0, 10, 10)), "\(use)")
+      let filtered = try groups(
+        items(
+          "<filter id='f' x='0' y='0' width='1' height='1'><feOffset/></filter>"
+            + "\(content)<g filter='url(#f)'>\(copy)</g>"
+        )
+      )
+      let region = filtered.first?.filters.first?.graph.region
+      #expect(region == map.apply(Rect(0, 0, 10, 10)), "\(use)")
     }
   }
 

@@ -21,14 +21,12 @@ extension SVGInstant {
     if element.parent == nil { return Rect(origin: .zero, size: document.size) }
     let length = lengths(of: node)
     switch element.name {
-    case "g", "a", "switch", "svg":
-      let content = union(element.children) { box(of: $0) }
-      guard let inner = content, element.name == "svg" else { return content }
-      let size = viewportSize(of: node, usedBy: nil)
-      guard let map = SVGShape.map(geometry(of: node), in: size) else { return nil }
-      return map.concatenating(position(of: node)).apply(inner)
+    case "g", "a", "switch": return union(element.children) { box(of: $0) }
+    case "svg": return viewportBox(of: node, usedBy: nil)
     case "use":
-      guard let target = target(ofUse: node), let inner = box(of: target) else { return nil }
+      guard let target = target(ofUse: node),
+        let inner = isViewport(target) ? viewportBox(of: target, usedBy: node) : box(of: target)
+      else { return nil }
       return matrix(of: target).concatenating(position(of: node)).apply(inner)
     case "image", "foreignObject":
       let rect = Rect { length($0) ?? 0 }
@@ -44,6 +42,18 @@ extension SVGInstant {
       let path = outline(of: node)
       return path.isEmpty ? nil : path.tightBounds
     }
+  }
+
+  private func isViewport(_ node: Int) -> Bool {
+    ["svg", "symbol"].contains(document.tree[node].name)
+  }
+
+  // The box of the content of a nested drawing or symbol, in the space around it; nil for nothing.
+  private func viewportBox(of node: Int, usedBy use: Int?) -> Rect? {
+    let content = union(document.tree[node].children) { box(of: $0) }
+    let size = viewportSize(of: node, usedBy: use)
+    guard let content, let map = SVGShape.map(geometry(of: node), in: size) else { return nil }
+    return map.concatenating(position(of: node)).apply(content)
   }
 
   // The union of the boxes of the elements that are painted (SVG 2, 8.10: lines without area, too); nil for nothing.
@@ -72,6 +82,7 @@ extension SVGInstant {
     case "g", "a", "switch", "use":
       let isUse = element.name == "use"
       let children = isUse ? target(ofUse: node).map { [$0] } ?? [] : element.children
+      if isUse, children.contains(where: isViewport) { return box }
       return union(children, within: isUse ? position(of: node) : .identity) { child in
         guard openNodes.insert(child).inserted else { return nil }
         defer { openNodes.remove(child) }

@@ -83,15 +83,15 @@ private struct OutlineWalk {
     switch element.name {
     case "svg": return view(of: node, usedBy: nil).concatenating(outer)
     case "symbol":
-      return instant.viewBoxMap(of: node, in: instant.viewport(of: node)).concatenating(outer)
+      return instant.viewBoxMap(of: node, in: instant.viewport(of: node))
+        .concatenating(instant.position(of: node)).concatenating(outer)
     default: return outer
     }
   }
 
   private func view(of node: Int, usedBy use: Int?) -> Affine {
-    let view = instant.viewBoxMap(of: node, in: instant.viewportSize(of: node, usedBy: use))
-    let isSymbol = document.tree[node].name == "symbol"
-    return isSymbol ? view : view.concatenating(instant.position(of: node))
+    instant.viewBoxMap(of: node, in: instant.viewportSize(of: node, usedBy: use))
+      .concatenating(instant.position(of: node))
   }
 
   private mutating func append(

@@ -198,8 +198,7 @@ package final class SVGShapeEvaluator {
       space(.space, by: view, in: box) { items(of: content, $0.map) }
     }
     guard !isRoot else { return outer.moved(by: view).map.isInvertible ? inside(outer) : [] }
-    let isSymbol = document.tree[node].name == "symbol"
-    let position = isSymbol ? .identity : instant.position(of: node)
+    let position = instant.position(of: node)
     guard !size.isEmpty, layers != nil || outer.moved(by: position).moved(by: view).map.isInvertible
     else { return [] }
     return space(.position, by: position, in: outer) {
