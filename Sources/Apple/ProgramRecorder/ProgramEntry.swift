@@ -1,3 +1,4 @@
+internal import AnimationRenderer
 internal import Files
 internal import Foundation
 internal import Glibc
@@ -8,7 +9,7 @@ internal import Sandboxing
 public func recordProgram(
   _ words: UnsafePointer<CChar>,
   _ watchCrashes: @convention(c) (UInt, UInt) -> Void,
-  _ readTime: @convention(c) () -> Int64
+  _ beginClock: @convention(c) (@convention(c) () -> Double, UnsafePointer<CChar>) -> Void
 ) -> Int32 {
   let request = RecordingRequest(String(cString: words).split(separator: "\u{1}").map(String.init))
   var none = rlimit(rlim_cur: 0, rlim_max: 0)
@@ -35,7 +36,8 @@ public func recordProgram(
   }
   ProgramLines.begin(program: request.program, watchCrashes: watchCrashes)
   RecordedProgram.begin(request)
-  ProgramTasks.begin(readTime)
+  ProgramTasks.begin()
+  beginClock({ VirtualClock.current.now }, request.program)
   typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   typealias Entry = @convention(c) (Int32, Words?) -> Int32
   return unsafeBitCast(entry, to: Entry.self)(0, nil)

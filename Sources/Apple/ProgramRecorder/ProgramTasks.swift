@@ -10,21 +10,8 @@ struct ProgramTasks: ExecutorFactory {
   static let mainExecutor: any MainExecutor = ClockMainExecutor()
   static let defaultExecutor: any TaskExecutor = ClockTaskExecutor()
 
-  // What this thread has read last from a clock of the system, in nanoseconds.
-  nonisolated(unsafe) private static var readTime: @convention(c) () -> Int64 = { 0 }
-
   /// Begins before the program, which may make a task anywhere.
-  static func begin(_ readTime: @escaping @convention(c) () -> Int64) {
-    self.readTime = readTime
-    _createExecutors(factory: Self.self)
-  }
-
-  // The seconds that a task asked to sleep: the clock has gone on since the instant was computed.
-  fileprivate static func seconds<C: Clock>(until instant: C.Instant, on clock: C) -> Double {
-    let before = readTime()
-    let rest = seconds(of: clock.now.duration(to: instant))
-    return (1e9 * rest + Double(readTime() - before)).rounded() / 1e9
-  }
+  static func begin() { _createExecutors(factory: Self.self) }
 
   fileprivate static func seconds(of duration: any DurationProtocol) -> Double {
     guard let (seconds, rest) = (duration as? Swift.Duration)?.components else { return 0 }
@@ -56,7 +43,8 @@ extension ClockExecutor {
     tolerance: C.Duration?,
     clock: C
   ) {
-    schedule(job, after: ProgramTasks.seconds(until: instant, on: clock))
+    // The clocks of Swift show the time of the recording here.
+    schedule(job, after: ProgramTasks.seconds(of: clock.now.duration(to: instant)))
   }
 
   private func schedule(_ job: consuming ExecutorJob, after seconds: Double) {

@@ -113,8 +113,14 @@ extension SourcePort {
     TypeScope.all(in: source).filter { $0.keyword == "class" && $0.parents.first == "NSObject" }
   }
 
-  /// Runs closures of the run loop and of the main queue of operations on the virtual clock.
+  /// Runs closures of the run loop and of the main queue of operations on the virtual clock, which `NSDate()` reads, too.
   mutating func runClosuresOnClock() {
+    replace(/\bNSDate\(\)/) { _ in
+      (
+        "NSDate(timeIntervalSinceNow: 0)",
+        "NSDate() asks the system for the time, not the recording"
+      )
+    }
     replace(
       /\b(?:OperationQueue\.main\.addOperation|RunLoop\.(?:main|current)\.perform)([ \t]*\{|\([ \t]*\{)/
     ) { match in

@@ -52,6 +52,8 @@ struct KeyValuePortTests {
     #expect(
       port("RunLoop.current.perform({ f() })").text == "DispatchQueue.main.async(execute: { f() })"
     )
+    #expect(port("let d = NSDate()").text == "let d = NSDate(timeIntervalSinceNow: 0)")
+    #expect(port("let d = NSDate(timeIntervalSinceNow: 1)").notes.isEmpty)
     #expect(port("let q = OperationQueue()").notes.map(\.kind) == [.left])
   }
 }
