@@ -17,8 +17,10 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   private var driver: (any UIViewControllerInteractiveTransitioning)?
   /// The rectangle of the new view at the end; nil for the container.
   var finalFrame: CGRect?
-  /// The controller whose view remains outside of the container.
+  /// The controller over whose view another one's is shown; it remains where it is in the tree.
   weak var presenter: UIViewController?
+  /// Whether animators get the presenter's view.
+  var movesPresenter = false
   // Give the layers the states that they had before an interactive transition.
   private var restorations: [() -> Void] = []
 
@@ -46,8 +48,9 @@ final class TransitionContext: UIViewControllerContextTransitioning {
       return driver.startInteractiveTransition(self)
     }
     if let animator { return animator.animateTransition(using: self) }
-    if to !== presenter, to.loadedView.superview !== containerView {
-      containerView.addSubview(to.loadedView)
+    let new = to.loadedView
+    if to !== presenter ? new.superview !== containerView : new.superview == nil {
+      containerView.addSubview(new)
     }
     completeTransition(true)
   }
@@ -109,11 +112,13 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   }
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
-    switch key {
-    case .from: from === presenter ? nil : from.loadedView
-    case .to: to === presenter ? nil : to.loadedView
-    default: nil
-    }
+    let controller: UIViewController? =
+      switch key {
+      case .from: from
+      case .to: to
+      default: nil
+      }
+    return movesPresenter || controller !== presenter ? controller?.loadedView : nil
   }
 
   func initialFrame(for vc: UIViewController) -> CGRect {

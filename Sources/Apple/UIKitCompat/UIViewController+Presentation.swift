@@ -2,7 +2,7 @@ internal import CoreGraphicsCompat
 internal import Foundation
 
 extension UIViewController {
-  /// Shows another controller's view over this one's.
+  /// Shows another controller's view over this one's, and over those of the controllers that it is in.
   ///
   /// - Parameters:
   ///   - viewControllerToPresent: its view fills the window.
@@ -14,45 +14,46 @@ extension UIViewController {
     animated flag: Bool,
     completion: (() -> Void)? = nil
   ) {
-    guard presentedViewController == nil, let window = loadedView.window ?? loadedView.superview
-    else { return }
     let presented = viewControllerToPresent
-    presentedViewController = presented
-    presented.presentingViewController = self
+    let presenter = presenter(of: presented)
+    guard presentedViewController == nil,
+      let window = presenter.loadedView.window ?? presenter.loadedView.superview
+    else { return }
+    presenter.presented = presented
+    presented.presenter = presenter
     presented.isBeingPresented = true
     let animator =
       presented.transitioningDelegate?.animationController(
         forPresented: presented,
-        presenting: self,
+        presenting: presenter,
         source: self
       ) ?? DefaultTransition(presented.modalTransitionStyle, isPresentation: true)
     let goes = !presented.staysOver
-    let presentation = makePresentation(of: presented, in: window)
+    let presentation = makePresentation(of: presented, over: presenter, in: window)
     presented.loadViewIfNeeded()
-    if goes { beginAppearanceTransition(false, animated: flag) }
+    if goes { presenter.beginAppearanceTransition(false, animated: flag) }
     presented.beginAppearanceTransition(true, animated: flag)
     let container = presentation?.containerView ?? window
-    let context = TransitionContext(from: self, to: presented, in: container, isAnimated: flag)
-    if let presentation {
-      context.finalFrame = presentation.frameOfPresentedViewInContainerView
-      context.presenter = self
-    }
-    let coordinator = TransitionCoordinator(animator, context, of: [self, presented])
+    let context = TransitionContext(from: presenter, to: presented, in: container, isAnimated: flag)
+    context.presenter = presenter
+    context.movesPresenter = presented.removesPresentersView
+    context.finalFrame = presentation?.frameOfPresentedViewInContainerView
+    let coordinator = TransitionCoordinator(animator, context, of: [self, presenter, presented])
     presentation?.presentationTransitionWillBegin()
     let driver =
       flag
       ? presented.transitioningDelegate?.interactionControllerForPresentation(using: animator) : nil
-    context.run(flag ? animator : nil, driver) { [self] isComplete in
+    context.run(flag ? animator : nil, driver) { isComplete in
       presented.isBeingPresented = false
       presentation?.presentationTransitionDidEnd(isComplete)
       coordinator.end()
       if !isComplete {
         presented.viewIfLoaded?.removeFromSuperview()
         presentation?.end()
-        presented.presentingViewController = nil
-        presentedViewController = nil
+        presented.presenter = nil
+        presenter.presented = nil
       }
-      if goes { endAppearanceTransition(animated: flag) }
+      if goes { presenter.endAppearanceTransition(animated: flag) }
       presented.endAppearanceTransition(animated: flag)
       completion?()
     }
@@ -60,15 +61,27 @@ extension UIViewController {
     presented.viewIsAppearing(flag)
   }
 
+  // The outermost controller that this one is in, unless the style asks for one that says so.
+  private func presenter(of presented: UIViewController) -> UIViewController {
+    let (style, controllers) = (presented.modalPresentationStyle, withAncestors)
+    let isInContext = style == .currentContext || style == .overCurrentContext
+    let context = isInContext ? controllers.first(where: \.definesPresentationContext) : nil
+    return context ?? controllers.last ?? self
+  }
+
+  /// This controller and those that it is in, from the inside outwards.
+  var withAncestors: [UIViewController] { Array(sequence(first: self, next: \.parent)) }
+
   // The controller of a custom presentation, with a separate container in the window.
   private func makePresentation(
     of presented: UIViewController,
+    over presenter: UIViewController,
     in window: UIView
   ) -> UIPresentationController? {
     guard presented.modalPresentationStyle == .custom else { return nil }
     let presentation = presented.transitioningDelegate?.presentationController(
       forPresented: presented,
-      presenting: self,
+      presenting: presenter,
       source: self
     )
     presentation?.begin(in: window)
@@ -78,7 +91,7 @@ extension UIViewController {
 
   /// Takes the view that is shown over this one's away, or this one's where there is none over it.
   public func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard let presented = presentedViewController else {
+    guard let presented = presentedViewController, let presenter = presented.presenter else {
       presentingViewController?.dismiss(animated: flag, completion: completion)
       return
     }
@@ -92,15 +105,16 @@ extension UIViewController {
     let comes = !presented.staysOver
     let presentation = presented.presentation
     presented.beginAppearanceTransition(false, animated: flag)
-    if comes { beginAppearanceTransition(true, animated: flag) }
-    let context = TransitionContext(from: presented, to: self, in: container, isAnimated: flag)
-    if presentation != nil { context.presenter = self }
-    let coordinator = TransitionCoordinator(animator, context, of: [self, presented])
+    if comes { presenter.beginAppearanceTransition(true, animated: flag) }
+    let context = TransitionContext(from: presented, to: presenter, in: container, isAnimated: flag)
+    context.presenter = presenter
+    context.movesPresenter = presented.removesPresentersView
+    let coordinator = TransitionCoordinator(animator, context, of: [self, presenter, presented])
     presentation?.dismissalTransitionWillBegin()
     let driver =
       flag
       ? presented.transitioningDelegate?.interactionControllerForDismissal(using: animator) : nil
-    context.run(flag ? animator : nil, driver) { [self] isComplete in
+    context.run(flag ? animator : nil, driver) { isComplete in
       presented.isBeingDismissed = false
       presentation?.dismissalTransitionDidEnd(isComplete)
       coordinator.end()
@@ -108,11 +122,11 @@ extension UIViewController {
         presented.viewIfLoaded?.removeFromSuperview()
         presentation?.end()
         presented.presentation = nil
-        presented.presentingViewController = nil
-        presentedViewController = nil
+        presented.presenter = nil
+        presenter.presented = nil
       }
       presented.endAppearanceTransition(animated: flag)
-      if comes { endAppearanceTransition(animated: flag) }
+      if comes { presenter.endAppearanceTransition(animated: flag) }
       completion?()
     }
     coordinator.run()
@@ -127,6 +141,10 @@ extension UIViewController {
     case .fullScreen, .currentContext, .none: false
     }
   }
+
+  // Whether animators get the view that is under it: they move it in full screens, and in those that code from before
+  // sheets were the default means by `automatic`.
+  fileprivate var removesPresentersView: Bool { !staysOver || modalPresentationStyle == .automatic }
 }
 
 /// The default transition between views.
@@ -145,11 +163,13 @@ private final class DefaultTransition: UIViewControllerAnimatedTransitioning {
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let context = transitionContext
     let container = context.containerView
-    let (old, new) = (context.view(forKey: .from), context.view(forKey: .to))
-    guard let animated = isPresentation ? new : old else { return }
-    let end = context.viewController(forKey: .to).map { context.finalFrame(for: $0) } ?? .zero
-    if let new, new.superview !== container { container.addSubview(new) }
-    if style == .flipHorizontal, let old, let new {
+    guard let old = context.viewController(forKey: .from)?.loadedView,
+      let target = context.viewController(forKey: .to)
+    else { return }
+    let (new, end) = (target.loadedView, context.finalFrame(for: target))
+    let animated = isPresentation ? new : old
+    if isPresentation, new.superview !== container { container.addSubview(new) }
+    if style == .flipHorizontal {
       if !isPresentation { new.isHidden = true }
       return turn(container, context) { (old.isHidden, new.isHidden) = (true, false) }
     }

@@ -42,16 +42,20 @@ open class UIViewController: UIResponder {
   open var preferredContentSize = CGSize.zero
   /// Accepted.
   open var edgesForExtendedLayout = UIRectEdge.all
-  /// Accepted.
+  /// Whether controllers in this one present others over its view in the styles of the current context.
   open var definesPresentationContext = false
   /// The controllers in this one.
   open private(set) var children: [UIViewController] = []
   /// The controller that this one is in.
   open private(set) weak var parent: UIViewController?
-  /// The controller whose view is shown over this one's.
-  open internal(set) var presentedViewController: UIViewController?
-  /// The controller over whose view this one's is shown.
-  open internal(set) weak var presentingViewController: UIViewController?
+  /// The controller whose view is shown over this one's, or over that of a controller that this one is in.
+  open var presentedViewController: UIViewController? {
+    withAncestors.lazy.compactMap(\.presented).first
+  }
+  /// The controller over whose view this one's is shown, or that of a controller that this one is in.
+  open var presentingViewController: UIViewController? {
+    withAncestors.lazy.compactMap(\.presenter).first
+  }
   /// Whether the view is being presented.
   open internal(set) var isBeingPresented = false
   /// Whether the view is being dismissed.
@@ -62,6 +66,9 @@ open class UIViewController: UIResponder {
 
   // The ways to other controllers of the storyboard.
   var segues = StoryboardSegues()
+  // The ends of a presentation, which containers are for the controllers in them.
+  var presented: UIViewController?
+  weak var presenter: UIViewController?
   // The controller of the view's presentation of the style `custom`.
   var presentation: UIPresentationController?
   // The coordinator of the transition that is under way.

@@ -162,6 +162,51 @@ struct NavigationTests {
     #expect(recording.diagnostics.isEmpty)
   }
 
+  @Test(
+    "The outermost controller presents, and views are where they were after the dismissal",
+    arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .automatic, .currentContext],
+    [true, false]
+  )
+  func presentation(style: UIModalPresentationStyle, isAnimated: Bool) {
+    let (page, above) = (NamedController("page"), NamedController("above"))
+    let navigation = UINavigationController(rootViewController: page)
+    let tabs = UITabBarController()
+    tabs.viewControllers = [navigation]
+    above.modalPresentationStyle = style
+    let clock = VirtualClock.current
+    clock.schedule(after: 1) {
+      let (superview, frame) = (page.view.superview, page.view.frame)
+      page.present(above, animated: isAnimated)
+      #expect(above.presentingViewController === tabs && tabs.presentedViewController === above)
+      #expect(page.presentedViewController === above)
+      clock.schedule(after: 1) { above.dismiss(animated: isAnimated) }
+      clock.schedule(after: 1.5) {
+        #expect(page.view.superview === superview && page.view.frame == frame)
+        #expect(page.presentedViewController == nil && above.view.window == nil)
+      }
+    }
+    _ = record(tabs)
+    let gone =
+      style == .fullScreen || style == .currentContext ? ["willGo", "gone", "will", "did"] : []
+    #expect(page.notes == ["will", "did"] + gone)
+  }
+
+  @Test("A controller that defines the context presents, and one in a presented stack dismisses")
+  func presentationContext() {
+    let (page, above) = (NamedController("page"), NamedController("above"))
+    let stack = UINavigationController(rootViewController: above)
+    let navigation = UINavigationController(rootViewController: page)
+    page.definesPresentationContext = true
+    stack.modalPresentationStyle = .overCurrentContext
+    VirtualClock.current.schedule(after: 1) {
+      page.present(stack, animated: false)
+      #expect(above.presentingViewController === page && navigation.presentedViewController == nil)
+      above.dismiss(animated: false)
+      #expect(page.presentedViewController == nil && stack.view.window == nil)
+    }
+    _ = record(navigation)
+  }
+
   @Test("Stacks are replaced and emptied down to the root without animation")
   func stacks() {
     let all = ["a", "b", "c"].map(NamedController.init)
