@@ -83,6 +83,22 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
   ) -> CGPoint { CGPoint(x: (proposedContentOffset.x / 200).rounded() * 200, y: 0) }
 }
 
+/// Determines sizes from the view's, as code after WWDC 2018, session 225 does, and invalidates itself in vain.
+private final class ColumnLayout: UICollectionViewFlowLayout {
+  override func prepare() {
+    super.prepare()
+    itemSize = CGSize(width: (collectionView?.bounds.width ?? 0) / 2, height: 60)
+    sectionInset = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    (minimumLineSpacing, minimumInteritemSpacing) = (4, 0)
+    invalidateLayout()
+  }
+}
+
+/// Asks for another layout in every one.
+private final class RestlessView: UIView {
+  override func layoutSubviews() { setNeedsLayout() }
+}
+
 @Suite("Collection views")
 struct CollectionViewTests {
   private func view(_ tiles: Tiles, _ layout: UICollectionViewLayout) -> UICollectionView {
@@ -101,6 +117,24 @@ struct CollectionViewTests {
 
   private func frame(_ view: UICollectionView, _ item: Int, _ section: Int = 0) -> CGRect? {
     view.cellForItem(at: IndexPath(item: item, section: section))?.frame
+  }
+
+  @Test("What a layout sets while it prepares itself counts for this layout")
+  func layoutSetInPrepare() {
+    let tiles = Tiles()
+    let view = view(tiles, ColumnLayout())
+    let recording = record { $0.addSubview(view) }
+    #expect(recording.diagnostics.isEmpty)
+    #expect(frame(view, 1) == CGRect(x: 200, y: 20, width: 200, height: 60))
+    #expect(frame(view, 2) == CGRect(x: 0, y: 84, width: 200, height: 60))
+    #expect(view.contentSize == CGSize(width: 400, height: 20 + 4 * 60 + 3 * 4))
+  }
+
+  @Test("A layout without end names the class of its view")
+  func endlessLayout() throws {
+    let recording = record { $0.addSubview(RestlessView(frame: $0.bounds)) }
+    let message = try #require(recording.diagnostics.first)
+    #expect(message.code == .limit && message.message.contains("RestlessView"))
   }
 
   @Test("The data source may ask for places and scroll while it makes a cell")

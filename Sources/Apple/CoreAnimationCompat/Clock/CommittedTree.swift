@@ -80,6 +80,7 @@ final class CommittedTree {
   ///
   /// Both may change more layers, which is bounded.
   func arrange(in session: RecordingSession) {
+    var last: CALayer?
     for _ in 0..<100 {
       // A layer that enters the tree brings pending layout and display requests, including those of
       // its descendants.
@@ -87,12 +88,16 @@ final class CommittedTree {
         isRestructured ? root?.withAllBelow ?? [] : dirty.filter(\.record.isCommitted)
       let waiting = changed.filter { $0.record.needsLayout || $0.record.needsDisplay }
       guard !waiting.isEmpty else { return }
+      last = waiting.first
       for layer in waiting {
         layer.layoutSublayersIfNeeded()
         layer.displayIfNeeded()
       }
     }
-    let message = "layoutSublayers() or display() of some layer asks for another layout every time"
+    let name =
+      last.map { String(describing: type(of: ($0.delegate as Any?) ?? $0)) } ?? "some layer"
+    let message =
+      "the layout or the drawing of \(name) asks for another one every time (change only what differs, or outside of it)"
     session.diagnostics.add(.error, .limit, message)
   }
 

@@ -68,6 +68,7 @@ open class UICollectionView: UIScrollView {
   let pool = ReusePool()
   var updates: ListUpdates?
   private var (needsReload, needsPreparation, isLayingOut) = (true, true, false)
+  private var isPreparing = false
   private var preparedBounds = CGRect.null
 
   /// A collection view with a layout.
@@ -119,6 +120,8 @@ open class UICollectionView: UIScrollView {
   }
 
   func layoutIsInvalid() {
+    // What a layout changes while it prepares itself counts for this layout.
+    guard !isPreparing else { return }
     needsPreparation = true
     setNeedsLayout()
   }
@@ -205,7 +208,9 @@ open class UICollectionView: UIScrollView {
     preparedBounds = bounds
     guard needsPreparation else { return }
     needsPreparation = false
+    isPreparing = true
     layoutObject.prepare()
+    isPreparing = false
     contentSize = layoutObject.collectionViewContentSize
   }
 

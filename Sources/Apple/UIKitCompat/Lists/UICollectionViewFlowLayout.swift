@@ -12,10 +12,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// The direction in which the content scrolls.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
-    didSet { invalidateLayout() }
+    didSet { if scrollDirection != oldValue { invalidateLayout() } }
   }
   /// The size of a cell, 50 × 50 points by default; the delegate may give others.
-  open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+  open var itemSize = CGSize(width: 50, height: 50) {
+    didSet { if itemSize != oldValue { invalidateLayout() } }
+  }
   /// Stored, with a message: cells are not measured, and have `itemSize`.
   open var estimatedItemSize = CGSize.zero {
     didSet {
@@ -23,15 +25,25 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
   }
   /// The smallest gap between lines, 10 points by default.
-  open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var minimumLineSpacing: CGFloat = 10 {
+    didSet { if minimumLineSpacing != oldValue { invalidateLayout() } }
+  }
   /// The smallest gap between cells of a line, 10 points by default.
-  open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var minimumInteritemSpacing: CGFloat = 10 {
+    didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
+  }
   /// The margins of a section.
-  open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+  open var sectionInset = UIEdgeInsets.zero {
+    didSet { if sectionInset != oldValue { invalidateLayout() } }
+  }
   /// The size of headers; the extent across the scroll direction is the collection view's.
-  open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var headerReferenceSize = CGSize.zero {
+    didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
+  }
   /// The size of footers.
-  open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var footerReferenceSize = CGSize.zero {
+    didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
+  }
   /// Stored, with a message: headers scroll with their sections.
   open var sectionHeadersPinToVisibleBounds = false {
     didSet { if sectionHeadersPinToVisibleBounds { report("sectionHeadersPinToVisibleBounds") } }
@@ -52,6 +64,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var edges: [String: [IndexPath: UICollectionViewLayoutAttributes]] = [:]
   private var ordered: [UICollectionViewLayoutAttributes] = []
   private var contentSize = CGSize.zero
+  // Computed when it is asked for: code sets sizes in its `prepare()` after that of this class.
+  private var needsComputation = false
   // How far the sections reach along the scroll direction, and how much room there is across it.
   private var (along, across): (CGFloat, CGFloat) = (0, 0)
 
@@ -63,9 +77,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// A layout with UIKit's defaults: the coder is not read.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Places all cells.
+  /// Has all cells placed, with the sizes and gaps that there are when they are asked for.
   open override func prepare() {
     super.prepare()
+    needsComputation = true
+  }
+
+  private func computeIfNeeded() {
+    guard needsComputation else { return }
+    needsComputation = false
     (items, edges, ordered, contentSize, along) = ([:], [:], [], .zero, 0)
     guard let view = collectionView else { return }
     across = width(view.bounds.size)
@@ -196,23 +216,35 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   // MARK: Answers
 
   /// The size of all sections.
-  open override var collectionViewContentSize: CGSize { contentSize }
+  open override var collectionViewContentSize: CGSize {
+    computeIfNeeded()
+    return contentSize
+  }
 
   /// The attributes of all views that a rectangle of the content shows.
   open override func layoutAttributesForElements(
     in rect: CGRect
-  ) -> [UICollectionViewLayoutAttributes]? { ordered.filter { $0.frame.intersects(rect) } }
+  ) -> [UICollectionViewLayoutAttributes]? {
+    computeIfNeeded()
+    return ordered.filter { $0.frame.intersects(rect) }
+  }
 
   /// The attributes of a cell.
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { items[indexPath] }
+  ) -> UICollectionViewLayoutAttributes? {
+    computeIfNeeded()
+    return items[indexPath]
+  }
 
   /// The attributes of a header or footer.
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String,
     at indexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { edges[elementKind]?[indexPath] }
+  ) -> UICollectionViewLayoutAttributes? {
+    computeIfNeeded()
+    return edges[elementKind]?[indexPath]
+  }
 }
 
 /// The sizes of a flow layout; every method has the layout's value by default.
