@@ -41,7 +41,7 @@ struct DrawnText {
   }
 
   /// The box of the lines, broken at a width.
-  func size(in box: Size?) -> Size { layout(in: box)?.size ?? .zero }
+  func size(in box: Size?) -> Size { layout(in: box, measures: true)?.size ?? .zero }
 
   /// Draws the lines into a box, or from its first corner on without breaking any.
   func draw(in context: CGContext, at origin: Point, box: Size?) {
@@ -78,7 +78,11 @@ struct DrawnText {
     }
   }
 
-  private func layout(in box: Size?, _ fault: (String) -> Void = { _ in }) -> TextLayout? {
+  private func layout(
+    in box: Size?,
+    measures: Bool = false,
+    _ fault: (String) -> Void = { _ in }
+  ) -> TextLayout? {
     guard runs.contains(where: { !$0.string.isEmpty }) else { return nil }
     let shaper: TextShaper
     do {
@@ -88,7 +92,7 @@ struct DrawnText {
       return nil
     }
     let isWrapped = style.lineBreakMode == .byWordWrapping || style.lineBreakMode == .byCharWrapping
-    let request = TextRequest(
+    var request = TextRequest(
       runs: runs,
       alignment: style.alignment.alignment,
       wrapWidth: isWrapped ? box?.width : nil,
@@ -97,6 +101,7 @@ struct DrawnText {
       lineSpacing: Double(style.lineSpacing),
       truncation: box == nil ? .none : style.lineBreakMode.truncation
     )
+    request.countsTrailingSpace = measures
     do {
       return try shaper.layout(request)
     } catch {

@@ -94,6 +94,10 @@ struct LayoutBuilder {
     )
     heightInEms += height.ascent + height.descent
     widest = max(widest, width)
+    if request.countsTrailingSpace {
+      let full = width + line.trailingSpace * scale
+      widest = max(widest, min(full, request.wrapWidth ?? full))
+    }
     opticalWidth = max(opticalWidth, width - trailing)
   }
 

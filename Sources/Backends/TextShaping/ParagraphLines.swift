@@ -16,6 +16,8 @@ struct ShapedLine {
   var endsParagraph: Bool
   /// Whether its paragraph runs from right to left.
   var isRightToLeft: Bool
+  /// The width of the white space at the paragraph's end.
+  var trailingSpace = 0.0
 
   /// The width without the tracking after the last letter.
   var opticalWidth: Double { width - (runs.last?.glyphs.last?.tracking ?? 0) }
@@ -64,7 +66,9 @@ extension Paragraph {
         width: runs.reduce(0) { $0 + $1.width },
         expandableClusters: Self.clusters(in: range, of: expandable),
         endsParagraph: number + 1 == ranges.count,
-        isRightToLeft: isRightToLeft
+        isRightToLeft: isRightToLeft,
+        trailingSpace: number + 1 < ranges.count
+          ? 0 : units.reduce(0) { $0 + ($1.offset < range.contentEnd ? 0 : $1.width) }
       )
     }
   }

@@ -152,6 +152,18 @@ struct PictureTests {
     // DejaVu Sans: an M is 1767 of 2048 units wide, a line (1901 + 483) of 2048 high.
     #expect(abs(one.width - 4 * 20 * 1767 / 2048) < 0.01)
     #expect(abs(one.height - 20 * 2384 / 2048) < 0.01)
+    // A space is 651 wide, at the end as well.
+    let spaced: [(String, Double)] = [(" ", 651), ("MM  ", 4836), (" M ", 3069)]
+    for (text, units) in spaced {
+      let size = text.size(withAttributes: attributes)
+      let rect = text.boundingRect(
+        with: CGSize(width: 1000, height: 1000),
+        options: .usesLineFragmentOrigin,
+        attributes: attributes,
+        context: nil
+      )
+      #expect(abs(size.width - 20 * units / 2048) < 0.01 && rect.size == size)
+    }
     let broken = "MMMM MMMM".boundingRect(
       with: CGSize(width: 80, height: 1000),
       options: .usesLineFragmentOrigin,

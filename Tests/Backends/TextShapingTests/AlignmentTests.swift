@@ -61,6 +61,27 @@ struct AlignmentTests {
     #expect(one == (try shaper.layout(.sans("aaa aaa", 40))))
   }
 
+  @Test(
+    "A measure may count white space at the ends of paragraphs, and never that where lines wrap"
+  )
+  func trailingSpace() throws {
+    func width(_ text: String, wrap: Double? = nil) throws -> Double {
+      var request = TextRequest.sans(text, 40, wrap: wrap)
+      request.countsTrailingSpace = true
+      return try shaper.layout(request).size.width
+    }
+    let word = try width("aaa")
+    let space = try width("aaa aaa") - 2 * word
+    #expect(space > 0)
+    for (text, spaces) in [("aaa ", 1.0), ("  aaa  ", 4), ("a\naaa  ", 2), ("aaa \na", 1)] {
+      #expect(abs(try width(text) - word - spaces * space) < 1e-9, "\(text)")
+    }
+    #expect(abs(try width(" ") - space) < 1e-9)
+    #expect(abs(try width("aaa   aaa ", wrap: word + space / 2) - word - space / 2) < 1e-9)
+    #expect(abs(try width("aaa   aaa", wrap: word + space / 2) - word) < 1e-9)
+    #expect(try shaper.layout(.sans("aaa ", 40)).size.width == word)
+  }
+
   @Test("A word longer than the line is cut, with at least a character a line")
   func longWord() throws {
     let letter = try shaper.layout(.sans("w", 40)).size.width
