@@ -59,18 +59,25 @@ final class ViewAnimations {
   /// Returns the action for a change of a property; nil for none, and for flags, which change at once.
   func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
     guard areEnabled, let block = blocks.last, !CALayer.isFlag(key) else { return nil }
-    let old = layer.value(forKey: key)
+    let action: MotionAction
     switch block {
     case .none: return nil
     case .motion(let motion):
-      let action = motion.action(for: layer)
-      action.change = { motion.add(to: $0, key: $1, from: old ?? UIColor.clear.cgColor, to: $2) }
-      return action
+      action = motion.action(for: layer)
+      action.move = { motion.add(to: $0, key: $1, from: $2, to: $3) }
     case .keyframes(let collector):
-      return ViewAction(old: old) { collector.note($0, key: $1, from: $2, to: $3) }
+      action = MotionAction()
+      action.move = { collector.note($0, key: $1, from: $2, to: $3) }
+      action.moveChanged = action.move
     case .animator(let collector):
-      return ViewAction(old: old) { collector.note($0, key: $1, from: $2, to: $3) }
+      action = MotionAction()
+      action.duration = collector.duration
+      action.move = { collector.note($0, key: $1, from: $2, to: $3) }
+      action.moveChanged = action.move
     }
+    // A missing value, such as a colour, starts as a transparent colour.
+    action.change = (key, layer.value(forKey: key) ?? UIColor.clear.cgColor)
+    return action
   }
 
   /// Shows a layer that the innermost block has hidden for as long as the block's animations run.
@@ -86,18 +93,6 @@ final class ViewAnimations {
     case .animator(let collector): collector.showUntilEnd(layer)
     }
     return true
-  }
-}
-
-/// Reports the old and new values of a property, once it has been set.
-private struct ViewAction: CAAction {
-  let old: Any?
-  let answer: (CALayer, _ key: String, _ old: Any, _ new: Any) -> Void
-
-  func run(forKey event: String, object anObject: Any, arguments: [AnyHashable: Any]?) {
-    guard let layer = anObject as? CALayer, let new = layer.value(forKey: event) else { return }
-    // A missing value, such as a colour, starts as a transparent colour.
-    answer(layer, event, old ?? UIColor.clear.cgColor, new)
   }
 }
 

@@ -53,6 +53,8 @@ private final class Thickness: CALayer {
 private final class Bar: CALayer {
   @Animatable var progress: CGFloat = 0
   var copied: [Double] = []
+  /// Whether the action of `opacity` itself is given another key.
+  var changesAction = false
 
   override class func needsDisplay(forKey key: String) -> Bool {
     key == "progress" || super.needsDisplay(forKey: key)
@@ -60,7 +62,14 @@ private final class Bar: CALayer {
 
   override func action(forKey event: String) -> (any CAAction)? {
     guard event == "progress" else { return super.action(forKey: event) }
-    guard let fade = super.action(forKey: "opacity") as? CABasicAnimation,
+    let fade = super.action(forKey: "opacity") as? CABasicAnimation
+    if changesAction {
+      fade?.keyPath = event
+      fade?.fromValue = presentation()?.value(forKey: event)
+      fade?.toValue = nil
+      return fade
+    }
+    guard let fade,
       let copy = fade.copy() as? CABasicAnimation
     else { return nil }
     copied.append(copy.duration)
@@ -196,6 +205,33 @@ struct AppleBehaviourTests {
     #expect(layer.copied == [1])
     let frame = try renderer.frame(at: 0.5)
     #expect(isRed(frame, 95, 20) && !isRed(frame, 108, 20))
+  }
+
+  @Test("The action of a view may be given another key, in blocks and under animators")
+  func changedAction() throws {
+    func show(_ animate: (@escaping () -> Void) -> Void) throws -> Bitmap {
+      let bar = BarView(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+      bar.backgroundColor = .white
+      let layer = try #require(bar.layer as? Bar)
+      (layer.changesAction, layer.progress) = (true, 0.2)
+      let renderer = Renderer(view: bar, duration: 2) {
+        VirtualClock.current.schedule(after: 0.5) { animate { layer.progress = 0.8 } }
+      }
+      return try renderer.frame(at: 1)
+    }
+    let frames = [
+      try show { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: $0) },
+      try show {
+        UIViewPropertyAnimator(duration: 1, curve: .linear, animations: $0).startAnimation()
+      },
+      try show { change in
+        UIView.animateKeyframes(withDuration: 1, delay: 0, options: .calculationModeLinear) {
+          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1, animations: change)
+        }
+      },
+    ]
+    // From 40 to 160 of 200 points: 100 in the middle.
+    for frame in frames { #expect(isRed(frame, 95, 20) && !isRed(frame, 108, 20)) }
   }
 
   @Test("Dates advance with the clock of the recording")
