@@ -20,6 +20,36 @@ struct LayoutTests {
     return view
   }
 
+  @Test("A view that no constraint names keeps its frame, whatever others have")
+  func unnamedViews() {
+    let root = root()
+    let (needle, inner, box, label) = (child(of: root), UIView(), child(of: root), UILabel())
+    needle.bounds.size = CGSize(width: 8, height: 200)
+    needle.center = CGPoint(x: 196, y: 120)
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    needle.addSubview(inner)
+    label.text = "M"
+    label.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(label)
+    NSLayoutConstraint.activate([
+      inner.widthAnchor.constraint(equalToConstant: 4),
+      inner.heightAnchor.constraint(equalTo: box.heightAnchor),
+      box.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      box.widthAnchor.constraint(equalToConstant: 30),
+      box.heightAnchor.constraint(equalToConstant: 50),
+    ])
+    root.layoutIfNeeded()
+    needle.layoutIfNeeded()
+    #expect(needle.frame == CGRect(x: 192, y: 20, width: 8, height: 200))
+    #expect(inner.frame == CGRect(x: 0, y: 0, width: 4, height: 50))
+    #expect(box.frame == CGRect(x: 370, y: 0, width: 30, height: 50))
+    #expect(label.bounds.size == label.intrinsicContentSize)
+    // A constraint that names it places it.
+    needle.widthAnchor.constraint(equalToConstant: 9).isActive = true
+    root.layoutIfNeeded()
+    #expect(needle.frame == CGRect(x: 0, y: 0, width: 9, height: 0))
+  }
+
   @Test("Stronger preferences win, regardless of the number of weaker ones")
   func strengths() {
     var solver = SimplexSolver()

@@ -29,6 +29,8 @@ struct LayoutEngine {
   private var solver = SimplexSolver()
   private var boxes: [ObjectIdentifier: Box] = [:]
   private var contents: [(view: UIScrollView, box: Box)] = []
+  // The views that constraints name.
+  private var named: Set<ObjectIdentifier> = []
   // Views that constraints place, parents first.
   private var placed: [UIView] = []
   // The widths at which texts of several lines are measured.
@@ -100,6 +102,7 @@ struct LayoutEngine {
 
   private mutating func solve() {
     let views = root.layoutTree
+    for view in views { noteNames(in: view) }
     for view in views { _ = box(of: view) }
     for view in views {
       for constraint in view.layoutInfo.constraints { add(constraint) }
@@ -107,6 +110,20 @@ struct LayoutEngine {
     }
     for view in placed where !view.isCollapsed { addContentSize(of: view) }
     solver.solve()
+  }
+
+  private mutating func noteNames(in view: UIView) {
+    let items = view.layoutInfo.constraints.flatMap { [$0.firstItem, $0.secondItem] }
+    var views = items.compactMap { ($0 as? any LayoutItem)?.layoutView }
+    if let stack = view as? UIStackView { views += [stack] + stack.arrangedSubviews }
+    for view in views { named.insert(ObjectIdentifier(view)) }
+  }
+
+  // Whether the unknowns of a view without constraints of its mask have an answer; it keeps its frame otherwise.
+  private func isPlaced(_ view: UIView) -> Bool {
+    if named.contains(ObjectIdentifier(view)) { return true }
+    let size = view.intrinsicContentSize
+    return size.width >= 0 || size.height >= 0
   }
 
   // MARK: Boxes
@@ -133,7 +150,7 @@ struct LayoutEngine {
     let outer = box(of: parent)
     let left = outer.left + -Double(parent.bounds.minX)
     let top = outer.top + -Double(parent.bounds.minY)
-    guard view.translatesAutoresizingMaskIntoConstraints else {
+    guard view.translatesAutoresizingMaskIntoConstraints || !isPlaced(view) else {
       let box = makeVariables(left: nil, top: nil)
       // Views without position constraints are at the superview's corner.
       add(box.left - left, .equal, 0.01)
