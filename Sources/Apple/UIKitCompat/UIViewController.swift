@@ -1,5 +1,6 @@
 public import CoreGraphicsCompat
 public import Foundation
+internal import Graphics
 
 /// Manages a view and receives its appearance callbacks as in UIKit.
 ///
@@ -50,11 +51,11 @@ open class UIViewController: UIResponder {
   open private(set) weak var parent: UIViewController?
   /// The controller whose view is shown over this one's, or over that of a controller that this one is in.
   open var presentedViewController: UIViewController? {
-    withAncestors.lazy.compactMap(\.presented).first
+    withAncestors.firstResult(\.presented)
   }
   /// The controller over whose view this one's is shown, or that of a controller that this one is in.
   open var presentingViewController: UIViewController? {
-    withAncestors.lazy.compactMap(\.presenter).first
+    withAncestors.firstResult(\.presenter)
   }
   /// Whether the view is being presented.
   open internal(set) var isBeingPresented = false

@@ -36,8 +36,9 @@ public struct TextRequest: Sendable, Hashable {
   public var unit: Unit?
   /// Whether the layout has outlines and images; measuring does not need them.
   public var hasOutlines = true
-  /// Whether the size counts white space at the ends of paragraphs, up to the greatest width of a line; lines are aligned
-  /// without it in any case.
+  /// Whether the size counts white space at the ends of paragraphs, up to the greatest width of a line.
+  ///
+  /// Lines are aligned without it in any case.
   public var countsTrailingSpace = false
 
   /// A text of several runs.

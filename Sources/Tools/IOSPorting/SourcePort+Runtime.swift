@@ -113,7 +113,7 @@ extension SourcePort {
     TypeScope.all(in: source).filter { $0.keyword == "class" && $0.parents.first == "NSObject" }
   }
 
-  /// Runs closures of the run loop and of the main queue of operations on the virtual clock, which `NSDate()` reads, too.
+  /// Runs closures of the run loop and of the main queue of operations on the virtual clock, which gives `NSDate()`.
   mutating func runClosuresOnClock() {
     replace(/\bNSDate\(\)/) { _ in
       (

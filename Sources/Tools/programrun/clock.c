@@ -26,7 +26,8 @@ static _Atomic int64_t latest;
 
 static int add_reader(struct dl_phdr_info *library, size_t size, void *program) {
   (void)size;
-  const char *slash = strrchr(library->dlpi_name, '/'), *name = slash ? slash + 1 : library->dlpi_name;
+  const char *slash = strrchr(library->dlpi_name, '/');
+  const char *name = slash != NULL ? slash + 1 : library->dlpi_name;
   if (strcmp(library->dlpi_name, program) != 0 && strcmp(name, "libFoundationEssentials.so") != 0
       && strcmp(name, "libswift_Concurrency.so") != 0)
     return 0;

@@ -97,7 +97,7 @@ final class CommittedTree {
     let name =
       last.map { String(describing: type(of: ($0.delegate as Any?) ?? $0)) } ?? "some layer"
     let message =
-      "the layout or the drawing of \(name) asks for another one every time (change only what differs, or outside of it)"
+      "the layout or the drawing of \(name) asks for another one every time (change only what differs)"
     session.diagnostics.add(.error, .limit, message)
   }
 
