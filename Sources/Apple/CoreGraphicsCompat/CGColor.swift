@@ -7,10 +7,13 @@ package import Graphics
 public final class CGColor: Sendable, Hashable {
   private let values: [CGFloat]
   private let space: CGColorSpace
+  /// The image that is repeated in place of a colour; nil for a colour.
+  package let pattern: UIImage?
 
-  init(_ space: CGColorSpace, _ values: [CGFloat]) {
+  init(_ space: CGColorSpace, _ values: [CGFloat], pattern: UIImage? = nil) {
     self.space = space
     self.values = values
+    self.pattern = pattern
   }
 
   /// A colour in sRGB.
@@ -62,11 +65,13 @@ public final class CGColor: Sendable, Hashable {
   public func copy() -> CGColor? { self }
 
   /// The colour with another alpha.
-  public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
+  public func copy(alpha: CGFloat) -> CGColor? {
+    CGColor(space, values.dropLast() + [alpha], pattern: pattern)
+  }
 
-  /// Whether two colours have equal components in the same space.
+  /// Whether two colours have equal components in the same space, and the same pattern.
   public static func == (a: CGColor, b: CGColor) -> Bool {
-    a.space == b.space && a.values == b.values
+    a.space == b.space && a.values == b.values && a.pattern == b.pattern
   }
 
   /// Feeds components and space.
@@ -83,8 +88,9 @@ extension CGColor {
     self.init(.standardRGB, values.map { CGFloat($0) })
   }
 
-  /// The colour for the core: gamma-encoded sRGB, not clamped.
+  /// The colour for the core: gamma-encoded sRGB, not clamped; clear for a pattern.
   package var color: Color {
+    guard pattern == nil else { return .clear }
     let v = values.map { Double($0) }
     switch space.encoding {
     case .sRGB: return Color(v[0], v[1], v[2], v[3])

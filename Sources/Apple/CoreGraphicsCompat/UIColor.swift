@@ -8,8 +8,6 @@ internal import Graphics
 public final class UIColor: Sendable, Hashable {
   /// The colour for layers.
   public let cgColor: CGColor
-  /// The image that is repeated in place of a colour; nil for a colour.
-  package let pattern: UIImage?
   /// The colours of the styles; nil for one that does not depend on the style.
   let styles: (light: CGColor, dark: CGColor)?
 
@@ -17,18 +15,20 @@ public final class UIColor: Sendable, Hashable {
   public convenience init() { self.init(white: 0, alpha: 0) }
 
   /// The same colour.
-  public init(cgColor: CGColor) { (self.cgColor, pattern, styles) = (cgColor, nil, nil) }
+  public init(cgColor: CGColor) { (self.cgColor, styles) = (cgColor, nil) }
 
   /// A colour that depends on the style of the user interface.
   package init(light: UIColor, dark: UIColor) {
     let isDark = UITraitCollection.current.userInterfaceStyle == .dark
-    (cgColor, pattern) = isDark ? (dark.cgColor, dark.pattern) : (light.cgColor, light.pattern)
+    cgColor = isDark ? dark.cgColor : light.cgColor
     styles = (light.cgColor, dark.cgColor)
   }
 
-  /// An image that is repeated as the background of a view, and clear everywhere else.
-  public init(patternImage image: UIImage) {
-    (cgColor, pattern, styles) = (CGColor(.extendedRGB, [0, 0, 0, 0]), image, nil)
+  /// An image that is repeated where areas are filled: backgrounds of views, paths, letters.
+  ///
+  /// Other properties of layers show nothing, with a message.
+  public convenience init(patternImage image: UIImage) {
+    self.init(cgColor: CGColor(.extendedRGB, [0, 0, 0, 1], pattern: image))
   }
 
   /// A colour in sRGB, components nominally 0…1.
@@ -135,7 +135,7 @@ public final class UIColor: Sendable, Hashable {
 
   /// Whether two colours have equal components in the same space.
   public static func == (a: UIColor, b: UIColor) -> Bool {
-    a.cgColor == b.cgColor && a.pattern == b.pattern
+    a.cgColor == b.cgColor
   }
 
   /// Whether something is an equal colour.

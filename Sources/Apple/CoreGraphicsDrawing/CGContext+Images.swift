@@ -44,7 +44,7 @@ extension CGContext {
     )
   }
 
-  private func pixels(of image: CGImage) -> Bitmap? {
+  func pixels(of image: CGImage) -> Bitmap? {
     do {
       return try image.bitmap()
     } catch {

@@ -31,9 +31,40 @@ extension CGContext {
     return false
   }
 
-  /// Fills a path in pixels.
-  func fill(_ path: Path, _ rule: FillRule) {
-    fill(path, rule, .color(state.fill.color))
+  /// Fills a path in pixels with the colour of the state.
+  func fill(_ path: Path, _ rule: FillRule) { fill(path, rule, state.fill) }
+
+  /// Fills a path in pixels with a colour or the tiles of a pattern.
+  func fill(_ path: Path, _ rule: FillRule, _ color: CGColor) {
+    guard let pattern = color.pattern else { return fill(path, rule, .color(color.color)) }
+    guard !path.isEmpty, isDrawable(path), let image = pattern.uprightImage,
+      let bitmap = pixels(of: image)
+    else { return }
+    let bounds = PixelRect(covering: path.controlBounds).intersection(clippedArea)
+    let tile = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
+    let item = ImageItem(
+      image: .bitmap(bitmap),
+      destination: tile.rect,
+      transform: .identity,
+      filter: state.interpolation,
+      tint: Color(1, 1, 1, state.alpha * Double(color.alpha)),
+      bounds: tile
+    )
+    // Tiles begin at the origin of the base space, as in Core Graphics: later maps do not move them.
+    let scale = 1 / Double(pattern.scale)
+    let upright =
+      isFlipped
+      ? Affine.scale(scale, scale)
+      : Affine(scale, 0, 0, -scale, 0, Double(image.height) * scale)
+    let tiles = TileItem(
+      items: [.image(item)],
+      width: image.width,
+      height: image.height,
+      transform: upright.concatenating(base),
+      bounds: bounds
+    )
+    let clip = ClipPath(path: path, transform: .identity, rule: rule)
+    add(grouped(.tiles(tiles), .pattern, bounds) { $0.clips = [clip] }, within: bounds)
   }
 
   /// Fills a path in pixels with a paint that is placed in pixels.
@@ -48,6 +79,11 @@ extension CGContext {
   /// Draws the outline of a path in pixels with the pen of user space.
   func stroke(_ path: Path) {
     guard !path.isEmpty, isDrawable(path), state.line.lineWidth > 0 else { return }
+    guard state.stroke.pattern == nil else {
+      return fault(
+        "a line in a pattern of an image (fill its outline: replacePathWithStrokedPath())"
+      )
+    }
     guard let inverse = state.map.inverse else { return }
     let user = path.transformed(by: inverse)
     let area = state.map.apply(user.controlBounds.outset(by: state.line.reach))

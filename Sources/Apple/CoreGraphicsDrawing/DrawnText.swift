@@ -69,7 +69,7 @@ struct DrawnText {
     for part in layout.parts {
       let style = styles[part.run]
       let path = part.outline.transformed(by: map)
-      if style.isFilled { context.fill(path, .nonZero, .color(style.fill ?? .black)) }
+      if style.isFilled { context.fill(path, .nonZero, style.fill ?? .black) }
       if let stroke = style.stroke {
         context.state.stroke = CGColor(stroke.color)
         context.state.line = StrokeStyle(lineWidth: stroke.width)

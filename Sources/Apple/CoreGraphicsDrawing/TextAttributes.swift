@@ -15,7 +15,7 @@ package struct TextAttributes {
   /// Nil for the font of the surroundings.
   package let font: UIFont?
   /// The colour of the letters; nil for that of the surroundings.
-  package let fill: Color?
+  package let fill: CGColor?
   /// Whether letters are more than their outlines.
   package let isFilled: Bool
   /// Nil for letters without outlines.
@@ -35,7 +35,7 @@ package struct TextAttributes {
   package init(_ attributes: [NSAttributedString.Key: Any], fontSize: Double) {
     font = attributes[.font] as? UIFont
     fill = Self.color(attributes[.foregroundColor])
-    background = Self.color(attributes[.backgroundColor])
+    background = Self.color(attributes[.backgroundColor])?.color
     tracking = Self.number(attributes[.kern])
     isUnderlined = Self.number(attributes[.underlineStyle]) ?? 0 != 0
     isStruckThrough = Self.number(attributes[.strikethroughStyle]) ?? 0 != 0
@@ -46,13 +46,13 @@ package struct TextAttributes {
       percent == 0
       ? nil
       : Stroke(
-        color: Self.color(attributes[.strokeColor]) ?? fill ?? .black,
+        color: Self.color(attributes[.strokeColor])?.color ?? fill?.color ?? .black,
         width: abs(percent) / 100 * size
       )
   }
 
-  private static func color(_ value: Any?) -> Color? {
-    (value as? UIColor)?.cgColor.color ?? (value as? CGColor)?.color
+  private static func color(_ value: Any?) -> CGColor? {
+    (value as? UIColor)?.cgColor ?? value as? CGColor
   }
 
   fileprivate static func number(_ value: Any?) -> Double? {

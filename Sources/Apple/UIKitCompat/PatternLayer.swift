@@ -5,10 +5,10 @@ internal import Foundation
 
 /// Repeats an image over its bounds, from the upper left corner on.
 final class PatternLayer: CALayer {
-  private let image: UIImage
+  private let pattern: UIColor
 
-  init(_ image: UIImage) {
-    self.image = image
+  init(_ pattern: UIColor) {
+    self.pattern = pattern
     super.init()
     needsDisplayOnBoundsChange = true
   }
@@ -19,23 +19,16 @@ final class PatternLayer: CALayer {
   override func action(forKey event: String) -> (any CAAction)? { NSNull() }
 
   override func draw(in ctx: CGContext) {
-    let tile = image.size
-    guard tile.width > 0, tile.height > 0 else { return }
-    UIGraphicsPushContext(ctx)
-    for y in stride(from: 0, to: bounds.height, by: tile.height) {
-      for x in stride(from: 0, to: bounds.width, by: tile.width) {
-        image.draw(at: CGPoint(x: x, y: y))
-      }
-    }
-    UIGraphicsPopContext()
+    ctx.setFillColor(pattern.cgColor)
+    ctx.fill(bounds)
   }
 }
 
 extension UIView {
-  /// Repeats an image behind everything in the view; nil shows none.
-  func showPattern(_ image: UIImage?) {
+  /// Repeats the image of a colour behind everything in the view; shows none for other colours.
+  func showPattern(_ color: UIColor?) {
     patternLayer?.removeFromSuperlayer()
-    patternLayer = image.map(PatternLayer.init)
+    patternLayer = color.flatMap { $0.cgColor.pattern == nil ? nil : PatternLayer($0) }
     guard let patternLayer else { return }
     patternLayer.frame = bounds
     layer.insertSublayer(patternLayer, at: 0)

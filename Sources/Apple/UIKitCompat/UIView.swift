@@ -157,8 +157,8 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     set {
       givenColor = newValue
-      layer.backgroundColor = newValue?.cgColor
-      showPattern(newValue?.pattern)
+      layer.backgroundColor = newValue?.cgColor.pattern == nil ? newValue?.cgColor : .clear
+      showPattern(newValue)
     }
   }
 

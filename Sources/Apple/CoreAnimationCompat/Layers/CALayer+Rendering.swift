@@ -67,13 +67,13 @@ extension CALayer {
     while let layer = pending.popLast() {
       pending += layer.sublayers
       if let mask = layer.mask { pending.append(mask) }
-      guard let source = layer.state.contents, resources.bitmaps[source] == nil,
-        let image = RecordingSession.current.images.image(of: source)
-      else { continue }
-      do throws(DrawingFault) {
-        resources.bitmaps[source] = try image.bitmap()
-      } catch {
-        throw SamplingError(.resource, error.message)
+      for source in layer.imageSources.map(\.source) where resources.bitmaps[source] == nil {
+        guard let image = RecordingSession.current.images.image(of: source) else { continue }
+        do throws(DrawingFault) {
+          resources.bitmaps[source] = try image.bitmap()
+        } catch {
+          throw SamplingError(.resource, error.message)
+        }
       }
     }
     return resources

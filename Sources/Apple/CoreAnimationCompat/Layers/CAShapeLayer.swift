@@ -17,10 +17,14 @@ open class CAShapeLayer: CALayer {
     }
   }
 
-  /// Fills the inside; black by default.
+  /// Fills the inside, also with the pattern of an image; black by default.
   open var fillColor: CGColor? {
     get { colorObject(properties.content.shape.fillColor, "fillColor") }
-    set { changeColor(\.content.shape.fillColor, to: newValue, "fillColor") }
+    set {
+      storeFill(newValue, "fillColor")
+      change(\.content.shape.fillPattern, to: tiles(of: newValue), "fillPattern")
+      change(\.content.shape.fillColor, to: newValue?.color, "fillColor")
+    }
   }
 
   /// The rule that decides which areas are inside.

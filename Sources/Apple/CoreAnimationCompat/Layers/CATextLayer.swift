@@ -28,7 +28,7 @@ open class CATextLayer: CALayer {
       case nil: text.characters = ""
       case let plain as String: text.characters = plain
       case let attributed as NSAttributedString:
-        text.runs = attributed.textRuns(fontSize: text.fontSize)
+        text.runs = attributed.textRuns(fontSize: text.fontSize) { tiles(of: $0) }
         reportUndrawn(in: attributed)
       default:
         report(.error, .type, at: "string", "string needs a String or an NSAttributedString")
@@ -39,6 +39,7 @@ open class CATextLayer: CALayer {
         text.lineSpacing = Double(styles[0]?.lineSpacing ?? 0)
       }
       givenString = value
+      text.style.fillPattern = pattern(of: foregroundColor)
       change(\.content.text, to: text, "string")
     }
   }
@@ -82,9 +83,15 @@ open class CATextLayer: CALayer {
   open var foregroundColor: CGColor? {
     get { colorObject(properties.content.text.foregroundColor, "foregroundColor") }
     set {
-      store(newValue, "foregroundColor")
+      storeFill(newValue, "foregroundColor")
+      change(\.content.text.style.fillPattern, to: pattern(of: newValue), "fillPattern")
       change(\.content.text.foregroundColor, to: newValue?.color ?? .white, "foregroundColor")
     }
+  }
+
+  // Letters of attributed strings have patterns of their own or none.
+  private func pattern(of color: CGColor?) -> FillPattern? {
+    givenString is NSAttributedString ? nil : tiles(of: color)
   }
 
   /// Whether lines break at the width of the bounds.
@@ -133,14 +140,17 @@ extension UIFont {
 
 extension NSAttributedString {
   /// The parts for a scene: one for every stretch of equal attributes.
-  fileprivate func textRuns(fontSize: Double) -> [TextRun] {
+  fileprivate func textRuns(
+    fontSize: Double,
+    tiles: (CGColor?) -> FillPattern?
+  ) -> [TextRun] {
     var runs: [TextRun] = []
     let full = NSRange(location: 0, length: length)
     enumerateAttributes(in: full, options: []) { attributes, range, _ in
       let style = TextAttributes(attributes, fontSize: fontSize)
       var run = TextRun(attributedSubstring(from: range).string)
       // Letters without a colour are black here, and white in plain strings, as in Core Animation.
-      run.foregroundColor = style.isFilled ? style.fill ?? .black : .clear
+      run.foregroundColor = style.isFilled ? style.fill?.color ?? .black : .clear
       if let font = style.font {
         (run.font, run.fontWeight, run.fontStyle) = (
           font.family, font.weight.cssWeight, font.style
@@ -149,6 +159,7 @@ extension NSAttributedString {
       }
       run.tracking = style.tracking
       run.style = style.decorations
+      if style.isFilled { run.style.fillPattern = tiles(style.fill) }
       runs.append(run)
     }
     return runs
