@@ -28,6 +28,9 @@ open class UIBezierPath: NSObject, NSCopying {
   /// An empty path.
   public override init() { super.init() }
 
+  /// An empty path: the coder is not read.
+  public required init?(coder: NSCoder) { super.init() }
+
   /// A rectangle.
   public convenience init(rect: CGRect) { self.init(CGPath(rect: rect, transform: nil)) }
 

@@ -20,6 +20,9 @@ extension UIView {
   /// Ends `init(coder:)`.
   func setUp(from coder: NSCoder) {
     setUp()
-    (coder as? StoryboardDecoder)?.setUp(self)
+    decode(coder)
   }
+
+  /// Gives the view what the storyboard says of it.
+  func decode(_ coder: NSCoder) { (coder as? StoryboardDecoder)?.setUp(self) }
 }

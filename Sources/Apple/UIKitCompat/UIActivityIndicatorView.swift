@@ -34,8 +34,9 @@ open class UIActivityIndicatorView: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// A medium indicator that does not run: the coder is not read.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
+    decode(coder)
     if bounds.isEmpty { bounds.size = Self.size(of: style) }
     show()
   }

@@ -9,7 +9,7 @@ open class UIButton: UIControl {
   }
 
   /// The appearance of the button.
-  public let buttonType: ButtonType
+  public private(set) var buttonType = ButtonType.custom
   /// The title.
   public private(set) lazy var titleLabel: UILabel? = makeTitleLabel()
   /// The image.
@@ -42,15 +42,14 @@ open class UIButton: UIControl {
   private var backgroundImages = StateValues<UIImage>() { didSet { update() } }
 
   /// A custom button.
-  public override init(frame: CGRect) {
-    buttonType = .custom
-    super.init(frame: frame)
-  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// A button of a type, without size.
-  public init(type buttonType: ButtonType) {
+  /// A button of a type, without size; made by `init(frame:)`, also in subclasses.
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
     self.buttonType = buttonType
-    super.init(frame: .zero)
+    // Titles that `init(frame:)` of a subclass has set have the colour of this type.
+    update()
   }
 
   /// A button that runs an action, whose title and image it shows.
@@ -63,10 +62,7 @@ open class UIButton: UIControl {
   }
 
   /// A custom button without size: the coder is not read.
-  public required init?(coder: NSCoder) {
-    buttonType = .custom
-    super.init(coder: coder)
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   private func makeTitleLabel() -> UILabel {
     let label = UILabel(frame: .zero)

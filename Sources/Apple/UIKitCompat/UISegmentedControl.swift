@@ -18,13 +18,19 @@ open class UISegmentedControl: UIControl {
   open var isMomentary = false
 
   /// A control with segments for strings and images.
-  public convenience init(items: [Any]?) {
-    self.init(frame: .zero)
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
     for (index, item) in (items ?? []).enumerated() {
       insert(index, title: item as? String, image: item as? UIImage)
     }
     sizeToFit()
   }
+
+  /// A control without segments.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// A control without segments: the coder is not read.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func setUp() {
     super.setUp()

@@ -20,12 +20,14 @@ open class UITextView: UIScrollView {
   open var textAlignment = NSTextAlignment.natural {
     didSet { label.textAlignment = textAlignment }
   }
-  /// The margins of the text, to which 5 points are added at the sides; 8 points above and below by default.
+  /// The margins of the text, to which those of its region are added at the sides; 8 points above and below by default.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { textHasChanged() }
   }
   /// Whether a tap begins editing.
   open var isEditable = true
+  /// The region of the text in the view.
+  public let textContainer: NSTextContainer
   /// Accepted: texts are not selected.
   open var isSelectable = true
   /// Accepted: the text is at the program's disposal.
@@ -43,6 +45,21 @@ open class UITextView: UIScrollView {
   /// Accepted: there is no keyboard.
   open var inputAccessoryView: UIView?
 
+  /// A view of a text in a region; nil for one of its own.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    self.textContainer = textContainer ?? NSTextContainer()
+    super.init(frame: frame)
+  }
+
+  /// A view of a text.
+  public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+
+  /// A view of a text without size: the coder is not read.
+  public required init?(coder: NSCoder) {
+    textContainer = NSTextContainer()
+    super.init(coder: coder)
+  }
+
   override func setUp() {
     super.setUp()
     backgroundColor = .systemBackground
@@ -51,6 +68,7 @@ open class UITextView: UIScrollView {
     label.isUserInteractionEnabled = false
     addSubview(label)
     addGestureRecognizer(UITapGestureRecognizer(target: self, action: UITextView.tapped))
+    textContainer.paddingHasChanged = { [weak self] in self?.textHasChanged() }
     textHasChanged()
   }
 
@@ -85,9 +103,14 @@ open class UITextView: UIScrollView {
 
   // MARK: Layout
 
+  private var padding: CGFloat { textContainer.lineFragmentPadding }
+
+  private var sideMargins: CGFloat {
+    textContainerInset.left + textContainerInset.right + 2 * padding
+  }
+
   private func textSize(width: CGFloat) -> CGSize {
-    let inset = textContainerInset
-    let available = max(1, width - inset.left - inset.right - 10)
+    let available = max(1, width - sideMargins)
     return label.sizeThatFits(CGSize(width: available, height: 0))
   }
 
@@ -95,8 +118,8 @@ open class UITextView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let (inset, size) = (textContainerInset, textSize(width: bounds.width))
-    let width = max(0, bounds.width - inset.left - inset.right - 10)
-    label.frame = CGRect(x: inset.left + 5, y: inset.top, width: width, height: size.height)
+    let (width, x) = (max(0, bounds.width - sideMargins), inset.left + padding)
+    label.frame = CGRect(x: x, y: inset.top, width: width, height: size.height)
     contentSize = CGSize(width: bounds.width, height: size.height + inset.top + inset.bottom)
   }
 
@@ -105,7 +128,7 @@ open class UITextView: UIScrollView {
     let inset = textContainerInset
     let text = textSize(width: size.width > 0 ? size.width : .greatestFiniteMagnitude)
     return CGSize(
-      width: text.width + inset.left + inset.right + 10,
+      width: text.width + sideMargins,
       height: text.height + inset.top + inset.bottom
     )
   }
@@ -142,6 +165,17 @@ open class UITextView: UIScrollView {
     textDelegate?.textViewDidEndEditing(self)
     return true
   }
+}
+
+/// The region of the text of a `UITextView`, as wide as the view.
+open class NSTextContainer {
+  var paddingHasChanged = {}
+
+  /// The points at both sides of a line; 5 by default.
+  open var lineFragmentPadding: CGFloat = 5 { didSet { paddingHasChanged() } }
+
+  /// A region; its size is that of the view.
+  public init(size: CGSize = .zero) {}
 }
 
 /// The delegate of a text view; every method has a default.

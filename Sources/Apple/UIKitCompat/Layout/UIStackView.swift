@@ -45,6 +45,15 @@ open class UIStackView: UIView {
   /// A value that selects `spacing` in `setCustomSpacing(_:after:)`.
   public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
 
+  /// An empty row.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// An empty row without size, or one of a storyboard; in UIKit this initializer cannot fail.
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
+    decode(coder)
+  }
+
   /// A row of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)

@@ -78,7 +78,9 @@ open class UICollectionView: UIScrollView {
   }
 
   /// A collection view with a flow layout.
-  public override init(frame: CGRect) { super.init(frame: frame) }
+  public override convenience init(frame: CGRect) {
+    self.init(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
+  }
 
   /// A collection view with a flow layout and without size: the coder is not read.
   public required init?(coder: NSCoder) { super.init(coder: coder) }

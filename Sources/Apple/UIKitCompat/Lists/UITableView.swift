@@ -99,10 +99,7 @@ open class UITableView: UIScrollView {
   }
 
   /// A plain table view.
-  public override init(frame: CGRect) {
-    style = .plain
-    super.init(frame: frame)
-  }
+  public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
   /// A plain table view without size: the coder is not read.
   public required init?(coder: NSCoder) {
