@@ -9,6 +9,9 @@ struct DeclaredNames: Sendable {
   /// The labels of methods by their base names; empty texts for parameters without a label.
   private(set) var methods: [String: [[String]]] = [:]
 
+  /// The base names of methods of which one has a result.
+  private(set) var methodsWithResult: Set<String> = []
+
   init(_ sources: [String] = []) {
     isKnown = !sources.isEmpty
     for source in sources {
@@ -24,6 +27,11 @@ struct DeclaredNames: Sendable {
         }
         methods[String(match.output.1), default: []].append(labels.map { $0 == "_" ? "" : $0 })
       }
+      methodsWithResult.formUnion(
+        code.matches(of: /\bfunc[ \t]+(\w+)[ \t]*\([^)]*\)[ \t]*->(?![ \t]*(?:Void\b|\(\)))/).map {
+          String($0.output.1)
+        }
+      )
     }
   }
 

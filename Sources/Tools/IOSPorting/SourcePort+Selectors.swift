@@ -3,7 +3,8 @@ extension SourcePort {
   /// Replaces selectors by the methods that they name.
   ///
   /// A selector that is an argument of UIKit's is the method itself. Others are stored, or passed by a function of the
-  /// project: these are a `Selector` that holds the method.
+  /// project, or name a method of UIKit's own or one with a result, which targets do not take: these are a `Selector`
+  /// that holds the method.
   mutating func takeMethods(_ fields: ProjectFacts) {
     replace(/#selector\((getter|setter):[^)]*\)/) { match in
       (nil, "\(match.output.0) has no method to call: write a closure")
@@ -26,14 +27,19 @@ extension SourcePort {
         start.suffix(20).contains(/\bperform\(\s*$/)
         && before.text[match.range.upperBound...].prefix(80).contains(/^[^\n]*afterDelay:/)
       let note = "#selector(\(match.output.1)\(match.output.2 ?? "")) is the method itself"
-      if isArgument && !fields.keepsSelectors && !isRemoved || isDelayed { return (method, note) }
+      let base = name.split(separator: ".").last.map(String.init) ?? name
+      let isPlain =
+        fields.declared.methods[base] == nil
+        ? !KnownNames.members.contains(base) : !fields.declared.methodsWithResult.contains(base)
+      if isPlain, isArgument && !fields.keepsSelectors && !isRemoved || isDelayed {
+        return (method, note)
+      }
       // The first value of a property has no `self`; the target is known at the call.
       let isFirstValue = scope?.holdsDirectly(offset, in: masked) == true
       let line = start.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
       let owner =
         isFirstValue && !line.contains(/\blazy\b/) && !name.contains(".")
         ? "\(scope?.name ?? "Self")." : ""
-      let base = name.split(separator: ".").last.map(String.init) ?? name
       return ("Selector(\"\(base)\", \(owner)\(method))", note + ", kept in a Selector")
     }
   }

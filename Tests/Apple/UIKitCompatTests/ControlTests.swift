@@ -41,6 +41,50 @@ struct ControlTests {
     #expect(positions[0] == 15.5 && abs(positions[1] - 25.5) < 1 && positions[2] == 35.5)
   }
 
+  @Test("Targets take methods of UIKit with results, of objects and of classes, as selectors")
+  func librarySelectors() {
+    final class Page: UIView {
+      var answers = 0
+      override func becomeFirstResponder() -> Bool {
+        answers += 1
+        return true
+      }
+      func isEnabled(_ sender: UIButton) -> Bool {
+        answers += 10
+        return true
+      }
+    }
+    let (page, button, field) = (Page(), UIButton(frame: .zero), UITextField(frame: .zero))
+    page.addSubview(field)
+    field.becomeFirstResponder()
+    button.addTarget(
+      page,
+      action: Selector("endEditing", UIView.endEditing(_:)),
+      for: .touchUpInside
+    )
+    button.addTarget(
+      page,
+      action: Selector("becomeFirstResponder", page.becomeFirstResponder),
+      for: .touchUpInside
+    )
+    button.addTarget(
+      page,
+      action: Selector("isEnabled", page.isEnabled(_:)),
+      for: .touchUpInside
+    )
+    button.sendActions(for: .touchUpInside)
+    #expect(!field.isFirstResponder && page.answers == 11)
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    navigation.pushViewController(UIViewController(), animated: false)
+    button.addTarget(
+      navigation,
+      action: Selector("pop", UINavigationController.popViewController(animated:)),
+      for: .touchDown
+    )
+    button.sendActions(for: .touchDown)
+    #expect(navigation.viewControllers.count == 1)
+  }
+
   @Test("An offset moves inside a block, and an animated one notifies its delegate")
   func scrolling() {
     final class Follower: UIScrollViewDelegate {

@@ -235,6 +235,25 @@ struct OlderSourceTests {
         "perform(go, with: nil, afterDelay: 1)",
       ]
     )
+    // Targets take no methods with a result, and UIKit's own may have one.
+    #expect(
+      port("a(target: view, action: #selector(UIView.endEditing(_:)))").text
+        == #"a(target: view, action: Selector("endEditing", UIView.endEditing(_:)))"#
+    )
+    #expect(
+      port("perform(#selector(becomeFirstResponder), with: nil, afterDelay: 1)").text
+        == #"perform(Selector("becomeFirstResponder", becomeFirstResponder), with: nil, afterDelay: 1)"#
+    )
+    #expect(
+      port("func tap() -> Bool { true }\na(action: #selector(tap))").text.hasSuffix(
+        #"a(action: Selector("tap", tap))"#
+      )
+    )
+    #expect(
+      port("func update() -> Void {}\na(action: #selector(update))").text.hasSuffix(
+        "a(action: update)"
+      )
+    )
     #expect(port("func tap() {}\na(action: \"tap:\", b: 1)").text.hasSuffix("a(action: tap, b: 1)"))
     #expect(port("a(action: Selector(\"gone\"))").notes.map(\.kind) == [.left])
   }

@@ -38,8 +38,8 @@ struct SourcePortTests {
 
   @Test("Selectors are methods, key paths are strings")
   func names() {
-    #expect(port("a(action: #selector(tap))").text == "a(action: tap)")
-    #expect(port("a(selector: #selector(tap(_:)))").text == "a(selector: tap(_:))")
+    #expect(port("a(action: #selector(tapped))").text == "a(action: tapped)")
+    #expect(port("a(selector: #selector(tapped(_:)))").text == "a(selector: tapped(_:))")
     #expect(port("a(action:#selector(Self.pan(_:with:)))").text == "a(action:pan(_:with:))")
     #expect(port("a(#keyPath(CAShapeLayer.strokeEnd))").text == "a(\"strokeEnd\")")
     #expect(port("a(#keyPath(CALayer.bounds.size))").text == "a(\"bounds.size\")")

@@ -21,14 +21,24 @@ public struct Selector: Hashable, ExpressibleByStringLiteral {
     (self.name, self.method) = (name, method)
   }
 
-  /// A closure or a method of an object.
-  public init(_ name: String, _ method: @escaping () -> Void) {
-    self.init(name, calling: { _, _, _ in method() })
+  /// A closure or a method of an object, whose result is not used.
+  public init<Result>(_ name: String, _ method: @escaping () -> Result) {
+    self.init(name, calling: { _, _, _ in _ = method() })
   }
 
   /// A closure or a method of an object, called with the sender where that is of its type.
   public init<Sender>(_ name: String, _ method: @escaping (Sender) -> Void) {
-    self.init(name) { _, sender, _ in if let sender = sender as? Sender { method(sender) } }
+    self.init(name) { _, sender, _ in
+      if let sender: Sender = Self.argument(sender) { method(sender) }
+    }
+  }
+
+  /// The same with a result that is not used.
+  ///
+  /// Disfavored: a method of a class without its object is a function with a result, too.
+  @_disfavoredOverload
+  public init<Sender, Result>(_ name: String, _ method: @escaping (Sender) -> Result) {
+    self.init(name) { (sender: Sender) in _ = method(sender) }
   }
 
   /// The same with the event.
@@ -39,18 +49,32 @@ public struct Selector: Hashable, ExpressibleByStringLiteral {
   }
 
   /// A method of a class, called for the target.
-  public init<Target: AnyObject>(_ name: String, _ method: @escaping (Target) -> () -> Void) {
-    self.init(name) { target, _, _ in if let target = target as? Target { method(target)() } }
+  public init<Target: AnyObject, Result>(
+    _ name: String,
+    _ method: @escaping (Target) -> () -> Result
+  ) {
+    self.init(name) { target, _, _ in if let target = target as? Target { _ = method(target)() } }
   }
 
   /// A method of a class, called for the target with the sender.
-  public init<Target: AnyObject, Sender>(
+  ///
+  /// Disfavored: of `setNeedsDisplay` the method without an argument is meant.
+  @_disfavoredOverload
+  public init<Target: AnyObject, Sender, Result>(
     _ name: String,
-    _ method: @escaping (Target) -> (Sender) -> Void
+    _ method: @escaping (Target) -> (Sender) -> Result
   ) {
     self.init(name) { target, sender, _ in
-      if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
+      guard let target = target as? Target, let sender: Sender = Self.argument(sender) else {
+        return
+      }
+      _ = method(target)(sender)
     }
+  }
+
+  // Objective-C passes the sender whatever the method takes: as a Boolean it is true, and nothing is false.
+  private static func argument<Argument>(_ sender: Any?) -> Argument? {
+    sender as? Argument ?? (Argument.self == Bool.self ? (sender != nil) as? Argument : nil)
   }
 
   /// Whether there is a method to call.
