@@ -11,7 +11,7 @@ extension Bundle {
   }
 
   /// The folders of the program's resources: beside it, and what SwiftPM has copied for its targets.
-  static var programResources: [String] {
+  package static var programResources: [String] {
     let folders = sourceFolders.withLock { $0 }
     guard let folder = Bundle.main.resourcePath else { return folders }
     return folders + [folder] + copiedResources(in: folder)

@@ -1,3 +1,4 @@
+internal import CoreGraphicsCompat
 internal import Files
 public import Foundation
 internal import Graphics
@@ -85,26 +86,32 @@ public final class LottieAnimation: Sendable {
     }
   }
 
-  /// The animation in a file; nil when it cannot be read, which `read(contentsOf:)` explains.
+  /// The animation in a file; nil when it cannot be read, which the recording reports.
   public static func filepath(_ filepath: String) -> LottieAnimation? {
-    try? read(contentsOf: filepath)
+    do {
+      return try read(contentsOf: filepath)
+    } catch {
+      MissingResources.add("LottieAnimation: \(error)")
+      return nil
+    }
   }
 
   /// An animation by its name: `name.json` or `name.lottie` in the resources of the program, then in the
   /// current folder.
+  ///
+  /// A recording reports names that no file has.
   public static func named(_ name: String, bundle: Bundle = .main, subdirectory: String? = nil)
     -> LottieAnimation?
   {
-    let folders = [bundle.resourcePath, "."].compactMap(\.self)
+    let folders = ([bundle.resourcePath].compactMap(\.self) + Bundle.programResources + ["."])
       .map { folder in subdirectory.map { "\(folder)/\($0)" } ?? folder }
     for folder in folders {
-      for ending in ["", ".json", ".lottie"] {
+      for ending in [".json", ".lottie", ""] {
         let path = "\(folder)/\(name)\(ending)"
-        if FileManager.default.isReadableFile(atPath: path), let animation = filepath(path) {
-          return animation
-        }
+        if FileManager.default.isReadableFile(atPath: path) { return filepath(path) }
       }
     }
+    MissingResources.add(.animation, name)
     return nil
   }
 

@@ -1,4 +1,5 @@
 internal import AnimationRenderer
+internal import CoreGraphicsCompat
 internal import Files
 internal import Glibc
 internal import SceneModel
@@ -62,8 +63,17 @@ enum ProgramLines {
           state.withLock { $0.byAnimation[ObjectIdentifier(animation)] }
         }
         let addresses = known ?? callers(backtrace)
-        state.withLock { $0.byMessage[diagnostic] = addresses }
+        state.withLock { state in
+          if state.byMessage[diagnostic] == nil { state.byMessage[diagnostic] = addresses }
+        }
       }
+    }
+    // At once: a program often unwraps the missing resource next.
+    MissingResources.begin { message in
+      let diagnostic = Diagnostic(.warning, .missingAsset, message)
+      let addresses = callers(backtrace)
+      state.withLock { $0.byMessage[diagnostic] = addresses }
+      RecordingReply.send(early: diagnostic)
     }
   }
 

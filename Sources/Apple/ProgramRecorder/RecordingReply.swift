@@ -2,6 +2,7 @@ internal import AnimationRenderer
 internal import Files
 internal import Glibc
 internal import SceneModel
+internal import Synchronization
 
 /// The reply to the command: messages and animations, an empty line, and the scene file.
 ///
@@ -11,14 +12,24 @@ enum RecordingReply {
   /// The descriptor that the command reads.
   private static let descriptor: Int32 = 3
 
+  private static let sent = Mutex<Set<Diagnostic>>([])
+
+  /// Sends a message before the end of the recording, which the program may not reach.
+  static func send(early diagnostic: Diagnostic) {
+    guard sent.withLock({ $0.insert(diagnostic).inserted }) else { return }
+    write(line(diagnostic))
+  }
+
   static func send(_ recording: Recording) {
     do throws(RenderError) {
       let text = try recording.sceneText()
-      let lines = recording.diagnostics.map { line($0) }
+      let early = sent.withLock { $0 }
+      let lines = recording.diagnostics.filter { !early.contains($0) }.map { line($0) }
       let animations = ProgramLines.animations.map {
         line(["animation", $0.keyPath, $0.path, $0.addresses, ""])
       }
       write((lines + animations).joined() + "\n" + text)
+      close(descriptor)
     } catch {
       send(problem: error.message)
     }
@@ -26,6 +37,7 @@ enum RecordingReply {
 
   static func send(problem: String) {
     write(line(Diagnostic(.error, .program, problem)) + "\n")
+    close(descriptor)
   }
 
   private static func line(_ diagnostic: Diagnostic) -> String {
@@ -50,6 +62,5 @@ enum RecordingReply {
       guard count > 0 else { return }
       bytes = bytes.dropFirst(count)
     }
-    close(descriptor)
   }
 }

@@ -7,7 +7,7 @@ extension ProgramRun {
   /// How a program ended.
   enum Ending {
     case recorded(ProgramInput.Recorded)
-    /// It crashed; and what it had printed.
+    /// It crashed; and what it had printed and was told.
     case crashed(Crash, [InputMessage])
   }
 
@@ -72,14 +72,15 @@ extension ProgramRun {
       let reason = problem ?? reply.failure ?? Self.reason(signal)
       let others = lines.filter { Self.problem($0) == nil }
       let place = reply.crash ?? lines.firstResult { ProgramSymbols.place(ofFailure: $0, names) }
-      return .crashed(Crash(place: place, reason: reason), notes(others))
+      return .crashed(Crash(place: place, reason: reason), notes(others) + reply.messages)
     case .exited(let code):
-      guard reply.messages.isEmpty else {
+      guard !reply.hasErrors else {
         let kind: RenderError.Code = code == 69 ? .unavailable : .badInput
         throw SceneLoadingError(kind, notes(lines) + reply.messages)
       }
       let text = "the program ended with code \(code) before anything was shown"
-      throw failure(.badInput, text + (problem.map { ": \($0)" } ?? ""), [])
+      let end = failure(.badInput, text + (problem.map { ": \($0)" } ?? ""), [])
+      throw SceneLoadingError(end.code, reply.messages + end.messages)
     }
   }
 

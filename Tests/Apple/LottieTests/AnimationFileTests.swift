@@ -57,7 +57,27 @@ struct AnimationFileTests {
     let renderer = Renderer(layer: layer, size: CGSize(width: 4, height: 4), duration: 1)
     #expect(try renderer.frame(at: 0.5)[0, 0] == 0xFF00_FF00)
     #expect(throws: LottieError.self) { try LottieAnimation.read(contentsOf: file.path) }
-    #expect(LottieAnimation.filepath("none.json") == nil && LottieAnimation.named("none") == nil)
+  }
+
+  @Test("Animations that are not there or cannot be read leave messages")
+  func missing() throws {
+    SceneRecorder.forgetUnrecorded()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let broken = folder.appending(path: "broken.json")
+    try Data("{\"layers\": [}".utf8).write(to: broken)
+    let view = LottieAnimationView(name: "none")
+    #expect(view.animation == nil && LottieAnimation.filepath(broken.path) == nil)
+    let recording = SceneRecorder.record(size: CGSize(width: 4, height: 4), duration: 1) { root in
+      root.addSublayer(view.layer)
+    }
+    let reported = recording.diagnostics.filter { $0.code == .missingAsset }
+    #expect(reported.count == 2 && reported.allSatisfy { $0.severity == .warning })
+    #expect(
+      reported.first?.message == "LottieAnimation.named(_:): no resource has the name \"none\""
+    )
+    #expect(reported.last?.message.contains("broken.json:1:13") == true)
   }
 
   @Test("Errors name file, location and remedy; the recording reports rendering differences")
