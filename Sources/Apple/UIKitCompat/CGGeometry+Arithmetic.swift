@@ -43,3 +43,10 @@ extension CGRect {
   /// The middle.
   var center: CGPoint { CGPoint(x: midX, y: midY) }
 }
+
+extension CGRect {
+  /// The rectangle with its sides moved inwards, at most to the middle: `insetBy` gives one that is infinite then.
+  func shrunk(dx: CGFloat, dy: CGFloat) -> CGRect {
+    insetBy(dx: min(dx, width / 2), dy: min(dy, height / 2))
+  }
+}

@@ -129,7 +129,7 @@ open class UISegmentedControl: UIControl {
     marker.isHidden = selected == Self.noSegment
     let plate = UIColor(light: .white, dark: .systemGray2)
     marker.backgroundColor = (selectedSegmentTintColor ?? plate).cgColor
-    if selected != Self.noSegment { marker.frame = box(of: selected).insetBy(dx: 2, dy: 2) }
+    if selected != Self.noSegment { marker.frame = box(of: selected).shrunk(dx: 2, dy: 2) }
     for (index, segment) in segments.enumerated() {
       let state: UIControl.State = index == selected ? .selected : .normal
       let attributes = titleAttributes[state.rawValue] ?? titleAttributes[0] ?? [:]

@@ -46,7 +46,7 @@ open class UISlider: UIControl {
     UIView.animate(withDuration: 0.25) { self.value = value }
   }
 
-  private var trackArea: CGRect { bounds.insetBy(dx: min(14, bounds.width / 2), dy: 0) }
+  private var trackArea: CGRect { bounds.shrunk(dx: 14, dy: 0) }
 
   private func show() {
     let range = maximumValue - minimumValue

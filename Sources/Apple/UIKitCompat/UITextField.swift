@@ -145,7 +145,7 @@ open class UITextField: UIControl {
 
   /// Where the text is; overridden to leave room around it.
   open func textRect(forBounds bounds: CGRect) -> CGRect {
-    var rect = bounds.insetBy(dx: borderStyle == .none ? 0 : 7, dy: 2)
+    var rect = bounds.shrunk(dx: borderStyle == .none ? 0 : 7, dy: 2)
     if isVisible(leftViewMode), let leftView {
       rect.origin.x += leftView.bounds.width
       rect.size.width -= leftView.bounds.width

@@ -13,7 +13,7 @@ public struct NameCheck: Sendable {
     var declared: Set<String> = []
     for code in texts.map({ SourceText($0).code }) {
       let pattern =
-        /\b(?:class|struct|enum|protocol|typealias|func|var|let|case|associatedtype|actor|extension|for|in|inout)[ \t]+(\w+)/
+        /\b(?:class|struct|enum|protocol|typealias|func|var|let|case|associatedtype|actor|extension|for)[ \t]+(\w+)/
       declared.formUnion(code.matches(of: pattern).map { String($0.output.1) })
       // Further cases, parameters and labels of tuples.
       declared.formUnion(

@@ -124,13 +124,15 @@ struct CompilerMessages {
     guard let missing = missing.map(String.init) else { return "" }
     let isInScope = text.contains("in scope")
     if isInScope, let meaning = NameCheck.meaning(ofAbsent: missing) { return " (\(meaning))" }
-    let names = NameCheck.existingNames(areTypes: missing.first?.isUppercase == true)
+    let isType = missing.first?.isUppercase == true
+    let names = NameCheck.existingNames(areTypes: isType)
     guard !names.contains(missing) else { return "" }
-    // Among thousands of names one is near to any short one.
+    // A type is no variable. Among thousands of names one is near to any short one.
+    let declared = declared.filter { ($0.first?.isUppercase == true) == isType }
     let candidates = missing.count > 4 ? declared.union(names) : declared
     let near = Suggestions.nearest(to: missing, among: candidates)
     if let near, !declared.contains(missing) { return " (did you mean \(near)?)" }
-    let isApples = isInScope && missing.contains(/^(?:UI|CA|CG|AV|NS)[A-Z]/)
+    let isApples = isInScope && missing.contains(/^(?:UI|CA|CF|CG|CT|AV|NS|kC[AT])[A-Z]/)
     return isApples ? " (docs/IOSNames.md lists the names of iOS that are there)" : ""
   }
 }

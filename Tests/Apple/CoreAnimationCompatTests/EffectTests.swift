@@ -215,6 +215,20 @@ struct EffectTests {
     )
   }
 
+  @Test("A spring from a value that settles ends as the model is, one to another value jumps back")
+  func settledSprings() {
+    let recording = record { recorder, box in
+      for (velocity, goal) in [(0, nil), (2, nil), (0, -50)] as [(CGFloat, Double?)] {
+        let spring = CASpringAnimation(keyPath: "transform.translation.y")
+        (spring.fromValue, spring.toValue) = (-200, goal)
+        (spring.damping, spring.stiffness, spring.initialVelocity) = (9, 120, velocity)
+        spring.duration = spring.settlingDuration
+        box.add(spring, forKey: nil)
+      }
+    }
+    #expect(recording.diagnostics.map(\.code) == [.snapBack])
+  }
+
   @Test("A rotation by whole turns ends as the model is, another one jumps back")
   func wholeTurns() {
     let recording = record { recorder, box in

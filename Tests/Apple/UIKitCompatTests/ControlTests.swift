@@ -27,6 +27,24 @@ struct ControlTests {
     #expect(UIActivityIndicatorView(style: .large).frame.size == CGSize(width: 37, height: 37))
   }
 
+  @Test("Segments and texts without room leave no message", arguments: [0, 1, 3] as [CGFloat])
+  func narrow(side: CGFloat) {
+    let recording = record { root in
+      let segments = UISegmentedControl(items: ["One", "Two"])
+      segments.selectedSegmentIndex = 1
+      let field = UITextField(frame: .zero)
+      (field.text, field.borderStyle) = ("Hello", .roundedRect)
+      for view in [segments, field] as [UIView] {
+        root.addSubview(view)
+        view.frame = CGRect(x: 5, y: 5, width: side, height: side)
+        view.layoutIfNeeded()
+      }
+      let marker = segments.layer.sublayers?.first { type(of: $0) == CALayer.self }
+      #expect(marker?.frame.minX.isFinite == true && marker?.frame.width.isFinite == true)
+    }
+    #expect(!recording.diagnostics.contains { $0.severity == .error })
+  }
+
   @Test("A switch moves its knob in a quarter of a second")
   func switching() {
     var knob: CALayer?

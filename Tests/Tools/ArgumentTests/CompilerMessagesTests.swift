@@ -106,6 +106,24 @@ struct CompilerMessagesTests {
     )
   }
 
+  @Test("A variable is not the advice for a type")
+  func missingAdvice() {
+    let text = """
+      a.swift:3:1: error: cannot find 'CTRunGetGlyphCount' in scope
+      a.swift:4:1: error: cannot find 'CGGlyph' in scope
+      a.swift:5:1: error: cannot find 'CTFontCreateWithName' in scope
+      """
+    let rest = " (docs/IOSNames.md lists the names of iOS that are there) [E_SWIFT]"
+    #expect(
+      CompilerMessages(text, declared: ["run", "glyph"]).errors.map(\.text) == [
+        "a.swift:3:1: cannot find 'CTRunGetGlyphCount' in scope" + rest,
+        "a.swift:4:1: cannot find 'CGGlyph' in scope" + rest,
+        "a.swift:5:1: cannot find 'CTFontCreateWithName' in scope "
+          + "(makes a font of Core Text; nearest here: UIFont(name:size:)) [E_SWIFT]",
+      ]
+    )
+  }
+
   @Test("No errors in other text")
   func none() {
     #expect(CompilerMessages("warning: x\na.swift:1:1: warning: y\n").errors.isEmpty)

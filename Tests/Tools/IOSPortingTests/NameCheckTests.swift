@@ -32,6 +32,12 @@ struct NameCheckTests {
     return (types, members)
   }
 
+  @Test("What a loop goes through is not declared by it")
+  func declared() {
+    let names = NameCheck.declaredNames(in: ["for run in lines(of: text) { var glyph = 1 }"])
+    #expect(names == ["run", "of", "glyph"])
+  }
+
   @Test("Types that are explained as absent do not exist, and what is nearest to them does")
   func absent() {
     #expect(KnownNames.absent.count > 100)

@@ -152,6 +152,9 @@ struct SourcePortTests {
         == "func f(_ from: AnyObject) { _ = (from as! NSNumber).doubleValue }"
     )
     #expect(port("@MainActor class L {}").text == "class L {}")
+    // Modules of Swift itself are there.
+    #expect(port("import Observation\nimport Synchronization").notes.isEmpty)
+    #expect(port("import Combine").notes.map(\.kind) == [.left])
     #expect(
       port("import UIKit\nlet cap: String = kCALineCapRound").text.hasSuffix(
         "let cap: CAShapeLayerLineCap = CAShapeLayerLineCap.round"

@@ -48,6 +48,10 @@ struct AnimationHints {
     var constrained = lowered
     constrained.timing.fillMode = .forwards
     constrained.isRemovedOnCompletion = false
+    // A spring that may settle comes to rest near its goal, not on it.
+    if let spring = lowered.spring, spring.settlingDuration <= lowered.timing.duration {
+      constrained.spring = nil
+    }
     var state = layer.properties
     constrained.apply(to: &state, at: lowered.timing.endTime)
     guard let last = state.value(of: channel.property), !last.isNear(model) else { return }

@@ -298,7 +298,7 @@ open class UITableViewHeaderFooterView: UIView {
     super.layoutSubviews()
     contentView.frame = bounds
     backgroundView?.frame = bounds
-    textLabel?.frame = bounds.insetBy(dx: min(16, bounds.width / 2), dy: 0)
+    textLabel?.frame = bounds.shrunk(dx: 16, dy: 0)
   }
 
   /// Called before the view shows another section; does nothing here.
