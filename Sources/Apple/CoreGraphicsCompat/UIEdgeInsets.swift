@@ -23,6 +23,29 @@ public struct UIEdgeInsets: Sendable, Hashable, Codable {
   public static let zero = UIEdgeInsets()
 }
 
+/// Distances from the sides of a rectangle inwards, in points, by the direction of text: leading is left here.
+public struct NSDirectionalEdgeInsets: Sendable, Hashable, Codable {
+  /// From the top side down.
+  public var top: CGFloat
+  /// From the side where lines begin.
+  public var leading: CGFloat
+  /// From the bottom side up.
+  public var bottom: CGFloat
+  /// From the side where lines end.
+  public var trailing: CGFloat
+
+  /// No insets.
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  /// Insets one by one.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+
+  /// No insets.
+  public static let zero = NSDirectionalEdgeInsets()
+}
+
 extension CGRect {
   /// The rectangle with its sides moved inwards.
   public func inset(by insets: UIEdgeInsets) -> CGRect {

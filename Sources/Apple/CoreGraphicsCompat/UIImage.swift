@@ -45,11 +45,15 @@ public final class UIImage: Sendable, Hashable {
   /// The empty image.
   public convenience init() { self.init(nil) }
 
-  convenience init(copying other: UIImage, renderingMode: RenderingMode? = nil) {
+  convenience init(
+    copying other: UIImage,
+    orientation: Orientation? = nil,
+    renderingMode: RenderingMode? = nil
+  ) {
     self.init(
       other.cgImage,
       scale: other.scale,
-      orientation: other.imageOrientation,
+      orientation: orientation ?? other.imageOrientation,
       images: other.images,
       duration: other.duration,
       renderingMode: renderingMode ?? other.renderingMode
@@ -115,6 +119,13 @@ public final class UIImage: Sendable, Hashable {
   /// The same image with another rendering mode.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(copying: self, renderingMode: renderingMode)
+  }
+
+  /// The same image with the mirrored orientation, as `leftMirrored` for `left`.
+  public func withHorizontallyFlippedOrientation() -> UIImage {
+    // The numbers of mirrored orientations are 4 greater.
+    let flipped = Orientation(rawValue: imageOrientation.rawValue ^ 4) ?? .up
+    return UIImage(copying: self, orientation: flipped)
   }
 
   /// An animation of images that are shown for equal times.

@@ -43,6 +43,27 @@ extension NSAttributedString {
     DrawnText(self).draw(in: context, at: box.origin.point, box: box.size.extent)
   }
 
+  /// Draws the lines into a rectangle, in the current context.
+  ///
+  /// - Parameters:
+  ///   - rect: breaks and cuts the lines, except where a side is 0; without `usesLineFragmentOrigin` its origin is the
+  ///     beginning of the baseline of the first line, and nothing is broken.
+  ///   - options: where the text begins.
+  ///   - context: without meaning.
+  public func draw(
+    with rect: CGRect,
+    options: NSStringDrawingOptions = [],
+    context: NSStringDrawingContext?
+  ) {
+    guard options.contains(.usesLineFragmentOrigin) else {
+      let font = length > 0 ? attribute(.font, at: 0, effectiveRange: nil) as? UIFont : nil
+      let ascender = (font ?? .systemFont(ofSize: 12)).ascender
+      return draw(at: CGPoint(x: rect.minX, y: rect.minY - ascender))
+    }
+    let (width, height) = (rect.width > 0 ? rect.width : 1e6, rect.height > 0 ? rect.height : 1e6)
+    draw(in: CGRect(x: rect.minX, y: rect.minY, width: width, height: height))
+  }
+
   /// The box of the lines, its origin 0.
   ///
   /// - Parameters:
@@ -85,6 +106,16 @@ extension NSString {
     string.attributed(attributes).boundingRect(with: size, options: options, context: context)
   }
 
+  /// Draws the lines into a rectangle; see `NSAttributedString`.
+  public func draw(
+    with rect: CGRect,
+    options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) {
+    string.attributed(attributes).draw(with: rect, options: options, context: context)
+  }
+
   private var string: String { substring(from: 0) }
 }
 
@@ -112,6 +143,16 @@ extension String {
     context: NSStringDrawingContext?
   ) -> CGRect {
     attributed(attributes).boundingRect(with: size, options: options, context: context)
+  }
+
+  /// Draws the lines into a rectangle; see `NSAttributedString`.
+  public func draw(
+    with rect: CGRect,
+    options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) {
+    attributed(attributes).draw(with: rect, options: options, context: context)
   }
 
   fileprivate func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {

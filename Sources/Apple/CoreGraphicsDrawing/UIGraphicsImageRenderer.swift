@@ -159,6 +159,11 @@ extension UIImage {
       context.fill(box, blendMode: .sourceIn)
     }
   }
+
+  /// The image's shape in one colour, with another rendering mode.
+  public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    withTintColor(color).withRenderingMode(renderingMode)
+  }
 }
 
 extension CGImage {

@@ -55,6 +55,11 @@ open class UIControl: UIView {
     }
   }
 
+  /// The objects that are registered for any event.
+  open var allTargets: Set<AnyHashable> {
+    Set(actions.compactMap { $0.action.target as? NSObject })
+  }
+
   /// Removes a target, or all targets if it is nil.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     actions.removeAll { entry in

@@ -46,6 +46,12 @@ public final class UITouch: NSObject {
     view?.convert(point, from: nil) ?? point
   }
 
+  /// The same: fingers are where they are to the point.
+  public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+  /// The same: fingers are where they were to the point.
+  public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
   /// Where the finger was before, in a view's coordinates; nil is the window's.
   public func previousLocation(in view: UIView?) -> CGPoint {
     view?.convert(previousPoint, from: nil) ?? previousPoint
@@ -57,6 +63,11 @@ public final class UIEvent: NSObject {
   /// The kind of an event.
   public enum EventType: Int, Sendable {
     case touches, motion, remoteControl, presses
+  }
+
+  /// The kind of a motion.
+  public enum EventSubtype: Int, Sendable {
+    case none, motionShake
   }
 
   /// An event of touches.
@@ -72,6 +83,12 @@ public final class UIEvent: NSObject {
 
   /// The fingers that have touched down in a view.
   public func touches(for view: UIView) -> Set<UITouch>? { touches { $0.view === view } }
+
+  /// The places of a touch since the last event: its last one.
+  public func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
+
+  /// None: nothing is predicted.
+  public func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 
   /// The fingers that have touched down in a window.
   public func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.window === window } }

@@ -98,3 +98,34 @@ extension UIView.AnimationOptions {
     return result
   }
 }
+
+extension UIView {
+  /// What the system does with views.
+  public enum SystemAnimation: UInt, Sendable {
+    /// Removes them.
+    case delete
+  }
+
+  /// Fades views out and removes them in a quarter of a second, with animations of the program's own.
+  public class func perform(
+    _ animation: SystemAnimation,
+    on views: [UIView],
+    options: AnimationOptions = [],
+    animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: 0.25,
+      delay: 0,
+      options: options,
+      animations: {
+        for view in views { view.alpha = 0 }
+        animations?()
+      },
+      completion: { isFinished in
+        for view in views { view.removeFromSuperview() }
+        completion?(isFinished)
+      }
+    )
+  }
+}

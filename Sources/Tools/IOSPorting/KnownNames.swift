@@ -7,8 +7,12 @@ enum KnownNames {
   /// Members, functions and constants.
   static let members = names(known_members())
   /// Types that do not exist here, with what they are and what is nearest to them.
-  static let absent = NameTables.values(of: "absent").mapValues {
-    $0.replacing("|", with: "; nearest here: ")
+  static let absent = meanings("absent")
+  /// The same for members of UIKit's types.
+  static let absentMembers = meanings("absent members")
+
+  private static func meanings(_ table: Substring) -> [String: String] {
+    NameTables.values(of: table).mapValues { $0.replacing("|", with: "; nearest here: ") }
   }
 
   private static func names(_ text: UnsafePointer<CChar>) -> Set<String> {

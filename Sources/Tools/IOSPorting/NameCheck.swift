@@ -8,6 +8,11 @@ public struct NameCheck: Sendable {
   /// What a type of Apple's that does not exist here is, and what is nearest to it; nil for less usual ones.
   public static func meaning(ofAbsent name: String) -> String? { KnownNames.absent[name] }
 
+  /// The same for a member of one of UIKit's types.
+  public static func meaning(ofAbsentMember name: String) -> String? {
+    KnownNames.absentMembers[name]
+  }
+
   /// The names that sources declare: of types, functions, variables, cases, parameters and labels.
   public static func declaredNames(in texts: [String]) -> Set<String> {
     var declared: Set<String> = []
@@ -65,7 +70,8 @@ public struct NameCheck: Sendable {
       if line.contains(/^[ \t]*import\b/) { continue }
       func report(_ name: String, _ what: String) {
         guard reported.insert("\(name) \(number)").inserted else { return }
-        let meaning = KnownNames.absent[name].map { " (\($0))" } ?? ""
+        let meaning =
+          (KnownNames.absent[name] ?? KnownNames.absentMembers[name]).map { " (\($0))" } ?? ""
         let message = "\(what) \(name) is unknown\(meaning)"
         notes.append(PortNote(file: file, line: number + 1, kind: .left, message: message))
       }

@@ -22,6 +22,7 @@ struct CompilerMessages {
     var places: [Place]
 
     var isBrace: Bool { text.hasPrefix("expected '}'") }
+    var isMissingName: Bool { text.hasPrefix("cannot find ") || text.contains("' has no member '") }
   }
 
   /// Reads `FILE:LINE:COLUMN: error: TEXT` lines.
@@ -65,6 +66,10 @@ struct CompilerMessages {
     // Errors behind the end of a source follow from others in it.
     if findings.contains(where: { $0.places.contains { $0.location != nil } }) {
       findings.removeAll { !isLocated($0) }
+    }
+    // Types that cannot be inferred follow from names that are missing.
+    if findings.contains(where: \.isMissingName) {
+      findings.removeAll { $0.text.hasPrefix("cannot infer ") }
     }
     findings.sort { $0.places[0].key < $1.places[0].key }
     errors = findings.map { Self.message($0, declared) }
@@ -116,6 +121,14 @@ struct CompilerMessages {
     let isOfNetwork =
       text.contains("' (aka 'AnyObject')") || text.contains("to the FoundationNetworking module")
     if isOfNetwork, let meaning = NameCheck.meaning(ofAbsent: "URLSession") {
+      return " (\(meaning))"
+    }
+    // Members that UIKit's types have, and labels of their initializers.
+    let member =
+      text.firstMatch(of: /type '(?:UI|NS)\w+(?:\.\w+)*' has no member '(\w+)'/)?.output.1
+      ?? text.firstMatch(of: /^extra argument '(\w+)' in call/)?.output.1
+      ?? text.firstMatch(of: /^cannot find '(\w+)' in scope/)?.output.1
+    if let member, let meaning = NameCheck.meaning(ofAbsentMember: String(member)) {
       return " (\(meaning))"
     }
     let missing =

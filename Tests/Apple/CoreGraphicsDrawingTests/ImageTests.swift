@@ -221,6 +221,35 @@ struct PictureTests {
     #expect(through.middle > 100 && through.below == 0)
   }
 
+  @Test("A text is drawn into a rectangle, or on the baseline where it begins")
+  func textWithOptions() throws {
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 20)]
+    func drawing(_ body: (NSString) -> Void) throws -> Bitmap {
+      try drawn(60, 60) { _ in body("HH HH") }
+    }
+    let box = CGRect(x: 2, y: 3, width: 35, height: 0)
+    let broken = try drawing {
+      $0.draw(with: box, options: .usesLineFragmentOrigin, attributes: attributes, context: nil)
+    }
+    // A height of 0 cuts nothing: there are two lines.
+    let expected = try drawing {
+      $0.draw(in: CGRect(x: 2, y: 3, width: 35, height: 57), withAttributes: attributes)
+    }
+    #expect(broken == expected && broken.coverage > 100)
+    let based = try drawing {
+      $0.draw(with: CGRect(x: 2, y: 30, width: 0, height: 0), attributes: attributes, context: nil)
+    }
+    func row(_ y: Int) -> Int { (0..<60).map { based.components($0, y)[3] }.reduce(0, +) }
+    #expect(row(28) > 255 && row(31) == 0 && row(14) == 0)
+  }
+
+  @Test("A tinted image keeps its shape and takes the rendering mode")
+  func tintedMode() throws {
+    let tinted = try flag().withTintColor(.green, renderingMode: .alwaysOriginal)
+    #expect(tinted.renderingMode == .alwaysOriginal)
+    #expect(try pixels(of: try #require(tinted.cgImage)).shows(green, 0, 1))
+  }
+
   @Test("Attributes that are not drawn leave one message, however often the text is drawn")
   func undrawnAttributes() throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40)).image { _ in

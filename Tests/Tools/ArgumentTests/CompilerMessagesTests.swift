@@ -106,6 +106,32 @@ struct CompilerMessagesTests {
     )
   }
 
+  @Test("Members that UIKit has say what to do, without errors that follow from them")
+  func members() {
+    let text = """
+      a.swift:7:31: error: type 'UIButton' has no member 'Configuration'
+      a.swift:11:34: error: cannot infer contextual base in reference to member 'trailing'
+      a.swift:17:42: error: cannot infer type of closure parameter 'b' without a type annotation
+      a.swift:19:7: error: value of type 'UIScrollView' has no member 'zoom'
+      a.swift:20:7: error: value of type 'Camera' has no member 'zoom'
+      a.swift:21:9: error: cannot find 'editButtonItem' in scope
+      """
+    let zoom =
+      "(zooms the content of a scroll view; nearest here: transform of the content in UIView.animate)"
+    #expect(
+      CompilerMessages(text).errors.map(\.text) == [
+        "a.swift:7:31: type 'UIButton' has no member 'Configuration' (the looks of a button in one value; "
+          + "nearest here: setTitle(_:for:), setImage(_:for:), backgroundColor and layer.cornerRadius) [E_SWIFT]",
+        "a.swift:19:7: value of type 'UIScrollView' has no member 'zoom' \(zoom) [E_SWIFT]",
+        "a.swift:20:7: value of type 'Camera' has no member 'zoom' [E_SWIFT]",
+        "a.swift:21:9: cannot find 'editButtonItem' in scope (a button that begins and ends editing; "
+          + "nearest here: UIBarButtonItem(title:style:target:action:)) [E_SWIFT]",
+      ]
+    )
+    // Alone it is an error of its own.
+    #expect(CompilerMessages("a.swift:1:1: error: cannot infer type of closure").errors.count == 1)
+  }
+
   @Test("A variable is not the advice for a type")
   func missingAdvice() {
     let text = """

@@ -36,6 +36,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var sectionInset = UIEdgeInsets.zero {
     didSet { if sectionInset != oldValue { invalidateLayout() } }
   }
+  /// What the margins of sections across the scroll direction are added to; the numbers are UIKit's.
+  public enum SectionInsetReference: Int, Sendable {
+    case fromContentInset, fromSafeArea, fromLayoutMargins
+  }
+  /// What the margins of sections across the scroll direction are added to: the edges by default.
+  open var sectionInsetReference = SectionInsetReference.fromContentInset {
+    didSet { if sectionInsetReference != oldValue { invalidateLayout() } }
+  }
   /// The size of headers; the extent across the scroll direction is the collection view's.
   open var headerReferenceSize = CGSize.zero {
     didSet { if headerReferenceSize != oldValue { invalidateLayout() } }
@@ -119,7 +127,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       flow?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
       ?? footerReferenceSize
     let (before, after) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
-    let (low, high) = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
+    let outer = referenceInsets(in: view)
+    let (low, high) =
+      isVertical
+      ? (outer.left + inset.left, outer.right + inset.right)
+      : (outer.top + inset.top, outer.bottom + inset.bottom)
     addEdge(UICollectionView.elementKindSectionHeader, of: section, size: header)
     along += before
     let sizes = (0..<view.numberOfItems(inSection: section)).map { item in
@@ -135,6 +147,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
     along += after
     addEdge(UICollectionView.elementKindSectionFooter, of: section, size: footer)
+  }
+
+  private func referenceInsets(in view: UICollectionView) -> UIEdgeInsets {
+    switch sectionInsetReference {
+    case .fromContentInset: .zero
+    case .fromSafeArea: view.safeAreaInsets
+    case .fromLayoutMargins: view.layoutMargins
+    }
   }
 
   private func width(_ size: CGSize) -> CGFloat { isVertical ? size.width : size.height }
