@@ -12,6 +12,11 @@ public final class UIImage: Sendable, Hashable {
     case automatic, alwaysOriginal, alwaysTemplate
   }
 
+  /// What fills the middle of a larger image; the numbers are UIKit's.
+  public enum ResizingMode: Int, Sendable, Hashable {
+    case tile, stretch
+  }
+
   /// The pixels; nil for the empty image.
   public let cgImage: CGImage?
   /// Pixels a point.
@@ -25,6 +30,10 @@ public final class UIImage: Sendable, Hashable {
 
   /// Whether views show the image in their tint colour: `alwaysTemplate`.
   public let renderingMode: RenderingMode
+  /// The edges that views do not resize, in points; zero for an image that is resized as a whole.
+  public let capInsets: UIEdgeInsets
+  /// What fills the middle of a larger image.
+  public let resizingMode: ResizingMode
 
   private init(
     _ cgImage: CGImage?,
@@ -32,10 +41,13 @@ public final class UIImage: Sendable, Hashable {
     orientation: Orientation = .up,
     images: [UIImage]? = nil,
     duration: TimeInterval = 0,
-    renderingMode: RenderingMode = .automatic
+    renderingMode: RenderingMode = .automatic,
+    capInsets: UIEdgeInsets = .zero,
+    resizingMode: ResizingMode = .tile
   ) {
     self.cgImage = cgImage
     self.renderingMode = renderingMode
+    (self.capInsets, self.resizingMode) = (capInsets, resizingMode)
     self.scale = scale > 0 ? scale : 1
     imageOrientation = orientation
     self.images = images
@@ -56,7 +68,9 @@ public final class UIImage: Sendable, Hashable {
       orientation: orientation ?? other.imageOrientation,
       images: other.images,
       duration: other.duration,
-      renderingMode: renderingMode ?? other.renderingMode
+      renderingMode: renderingMode ?? other.renderingMode,
+      capInsets: other.capInsets,
+      resizingMode: other.resizingMode
     )
   }
 
@@ -121,6 +135,27 @@ public final class UIImage: Sendable, Hashable {
     UIImage(copying: self, renderingMode: renderingMode)
   }
 
+  /// The same image with edges that views do not resize.
+  ///
+  /// - Parameters:
+  ///   - capInsets: the edges in points.
+  ///   - resizingMode: what fills the middle; views stretch it, with a message where it should be repeated.
+  public func resizableImage(
+    withCapInsets capInsets: UIEdgeInsets,
+    resizingMode: ResizingMode = .tile
+  ) -> UIImage {
+    UIImage(
+      cgImage,
+      scale: scale,
+      orientation: imageOrientation,
+      images: images,
+      duration: duration,
+      renderingMode: renderingMode,
+      capInsets: capInsets,
+      resizingMode: resizingMode
+    )
+  }
+
   /// The same image with the mirrored orientation, as `leftMirrored` for `left`.
   public func withHorizontallyFlippedOrientation() -> UIImage {
     // The numbers of mirrored orientations are 4 greater.
@@ -149,7 +184,8 @@ public final class UIImage: Sendable, Hashable {
   public static func == (a: UIImage, b: UIImage) -> Bool {
     a === b
       || (a.cgImage == b.cgImage && a.scale == b.scale && a.images == b.images
-        && a.imageOrientation == b.imageOrientation && a.duration == b.duration)
+        && a.imageOrientation == b.imageOrientation && a.duration == b.duration
+        && a.capInsets == b.capInsets)
   }
 
   /// Feeds pixels and scale.

@@ -128,6 +128,11 @@ extension UIImage {
     guard let context = UIGraphicsGetCurrentContext(), let image = uprightImage else {
       return
     }
+    if capInsets != .zero, rect.size != size {
+      context.fault(
+        "the edges of a resizable image, which are resized too (show it in a UIImageView)"
+      )
+    }
     context.saveGState()
     if blendMode != .normal { context.setBlendMode(blendMode) }
     context.drawUpright(image, in: rect, alpha: min(max(0, Double(alpha)), 1))

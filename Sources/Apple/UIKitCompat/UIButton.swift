@@ -150,7 +150,7 @@ open class UIButton: UIControl {
     }
     if let shadow = titleShadowColors.current(in: state) { titleLabel?.shadowColor = shadow }
     if currentImage != nil || !images.isEmpty { imageView?.image = currentImage }
-    if !backgroundImages.isEmpty { layer.contents = currentBackgroundImage?.uprightImage }
+    if !backgroundImages.isEmpty { layer.show(currentBackgroundImage) }
     showHighlight()
     invalidateIntrinsicContentSize()
     setNeedsLayout()

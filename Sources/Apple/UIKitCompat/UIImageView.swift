@@ -66,16 +66,15 @@ open class UIImageView: UIView {
     invalidateIntrinsicContentSize()
     let image = isHighlighted ? highlightedImage ?? self.image : self.image
     layer.removeAnimation(forKey: Self.key)
-    layer.contentsScale = image?.scale ?? 1
-    layer.contents = contents(image)
+    layer.show(image, as: tinted(image))
     if let image, let images = image.images, images.count > 1 {
       play(images, over: image.duration, 0)
     }
   }
 
   // Templates are shown in the tint colour.
-  private func contents(_ image: UIImage?) -> CGImage? {
-    guard let image, image.renderingMode == .alwaysTemplate else { return image?.uprightImage }
+  private func tinted(_ image: UIImage?) -> CGImage? {
+    guard let image, image.renderingMode == .alwaysTemplate else { return nil }
     return image.withTintColor(tintColor).cgImage
   }
 

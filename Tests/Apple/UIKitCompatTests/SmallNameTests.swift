@@ -44,6 +44,39 @@ struct SmallNameTests {
     #expect(flipped.withHorizontallyFlippedOrientation() == image)
   }
 
+  @Test(
+    "The edges of a resizable image keep their size in views; a middle to repeat leaves a message"
+  )
+  func resizable() throws {
+    let drawn = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 20)).image { _ in }
+    let caps = UIEdgeInsets(top: 5, left: 2, bottom: 10, right: 4)
+    let recording = record { root in
+      let view = UIImageView(
+        image: drawn.resizableImage(withCapInsets: caps, resizingMode: .stretch)
+      )
+      let center = view.layer.contentsCenter
+      #expect(abs(center.minX - 0.2) < 1e-9 && abs(center.minY - 0.25) < 1e-9)
+      #expect(abs(center.width - 0.4) < 1e-9 && abs(center.height - 0.25) < 1e-9)
+      #expect(view.image?.capInsets == caps && view.image?.size == CGSize(width: 10, height: 20))
+      let button = UIButton(type: .custom)
+      let template = drawn.withRenderingMode(.alwaysTemplate)
+      button.setBackgroundImage(
+        template.resizableImage(withCapInsets: caps, resizingMode: .stretch),
+        for: .normal
+      )
+      #expect(button.layer.contentsCenter == center)
+      #expect(button.currentBackgroundImage?.renderingMode == .alwaysTemplate)
+      let plain = UIImageView(image: drawn)
+      #expect(plain.layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
+      for view in [view, button, plain] as [UIView] { root.addSubview(view) }
+    }
+    #expect(!recording.diagnostics.contains { $0.severity > .hint })
+    let repeated = record { root in
+      root.addSubview(UIImageView(image: drawn.resizableImage(withCapInsets: caps)))
+    }
+    #expect(repeated.diagnostics.contains { $0.message.contains("resizable") })
+  }
+
   @Test("The system's deletion fades views out and removes them")
   func deletion() {
     var (isFinished, box) = (false, UIView())
