@@ -316,7 +316,7 @@ let package = Package(
         + ["MediaCodecs", "SceneFormat"] + loading + shell + model
     ),
     apple.library("PlaygroundSupport", ["AnimationRenderer"] + views),
-    apple.library("ProgramRecorder", ["PlaygroundSupport"] + rendering),
+    apple.library("ProgramRecorder", ["PlaygroundSupport", "CoreGraphicsCompat"] + rendering),
     // Unmodified programs from iOS projects, which do not specify Swift 6.
     .testTarget(
       name: "IOSProgramTests",
