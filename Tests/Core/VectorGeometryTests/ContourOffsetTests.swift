@@ -118,6 +118,59 @@ struct ContourOffsetTests {
     expectClose(Path([offset(box, by: 15)]).tightBounds, Rect(-65, -45, 130, 90))
   }
 
+  // The signed area of the polygon of many points of a contour, and the reach of those points from the origin.
+  private func measured(_ contour: Contour) -> (area: Double, reach: Double) {
+    let measure = PathMeasure(Path([contour]))
+    let points = (0..<400).compactMap {
+      measure.location(atLength: measure.totalLength * Double($0) / 400)?.point
+    }
+    let area = zip(points, points.dropFirst() + points.prefix(1)).map { $0.cross($1) }
+    return (area.reduce(0, +) / 2, points.map { $0.distance(to: .zero) }.max() ?? 0)
+  }
+
+  @Test("The sides of a cusp are cut where they meet", arguments: LineJoin.allCases)
+  func cusp(join: LineJoin) {
+    // A sparkle: each curve leaves its tip towards the centre.
+    let tips = [Point(0, -40), Point(40, 0), Point(0, 40), Point(-40, 0)]
+    let sparkle = Contour(
+      vertices: tips.map { Contour.Vertex($0, in: $0 * -0.5, out: $0 * -0.5) },
+      isClosed: true
+    )
+    let whole = measured(sparkle)
+    #expect(whole.area > 0)
+    var former = whole.area
+    for distance in [-2.0, -5, -15] {
+      let moved = measured(offset(sparkle, by: distance, join))
+      #expect(moved.area > 0 && moved.area < former)
+      former = moved.area
+    }
+    // Moved by 5, the tip is where the arms are at least 10 wide: with x = 60t² − 20t³ and
+    // y = 40(1 − t)³ + 60(1 − t)²t that is at y = 22.3.
+    let reach = measured(offset(sparkle, by: -5, join)).reach
+    #expect(reach < 22.3 && reach > 20)
+    // Outwards the tips open.
+    #expect(measured(offset(sparkle, by: 5, join)).area > whole.area)
+  }
+
+  @Test("The loops of swapped handles are cut off", arguments: [-5.0, -2])
+  func loops(distance: Double) {
+    let ring = Contour.StarRing(radius: 38, roundness: -0.4)
+    let polygon = Contour.polygon(center: .zero, points: 5, ring: ring, limit: 100)
+    let moved = measured(offset(polygon, by: distance, .bevel))
+    #expect(moved.reach < 38 && moved.area > 0)
+    let inner = Contour.StarRing(radius: 18, roundness: 0)
+    let star = Contour.star(center: .zero, points: 5, outer: ring, inner: inner, limit: 100)
+    let smaller = offset(star, by: distance, .bevel)
+    #expect(measured(smaller).reach < 38 && measured(smaller).area > 0)
+    // An end without a handle bends like an inflection. It is moved as the rest.
+    for vertex in smaller.vertices {
+      let nearest =
+        star.vertices.filter { $0.point.distance(to: .zero) < 20 }
+        .map { $0.point.distance(to: vertex.point) }.min() ?? 0
+      #expect(nearest > abs(distance) * 0.9)
+    }
+  }
+
   @Test("Curves that leave their corners outwards have not vanished")
   func leavingOutwards() {
     // Every curve leaves its corner away from the centre and arrives towards it: seen from its ends, it runs backwards.

@@ -36,7 +36,7 @@ struct ContourOffset {
     offset.addSpans(of: contour)
     if !contour.isClosed { offset.addSpans(of: contour.reversed) }
     guard !offset.spans.isEmpty else { return contour }
-    offset.cutInnerCorners()
+    offset.cutCrossings()
     guard !offset.isInsideOut else { return Contour(isClosed: true) }
     offset.assemble()
     return offset.result
@@ -66,28 +66,42 @@ struct ContourOffset {
 
   private func next(_ index: Int) -> Int { index + 1 < spans.count ? index + 1 : 0 }
 
-  // On the inner side of a corner the moved segments overlap.
+  // On the inner side of a corner the moved segments overlap: nothing is left to be joined. Cusps, and
+  // ends that go on in the same direction, have no inner side.
   private func isInner(_ index: Int) -> Bool {
     let (a, b) = (spans[index].arriving, spans[next(index)].leaving)
     return a.cross(b) * distance < 0
   }
 
-  private mutating func cutInnerCorners() {
-    for index in spans.indices where next(index) != index && isInner(index) {
+  // Cuts neighbours where they cross, whatever corner is between them, as lottie-web does: the moved
+  // sides of a cusp cross too, and so do the sides of a loop that the shape itself has at its tip.
+  private mutating func cutCrossings() {
+    for index in spans.indices where next(index) != index {
       let other = next(index)
-      guard !meetAsLines(index, other) else { continue }
+      guard !isInner(index) || !meetAsLines(index, other) else { continue }
       let pairs = spans[index].parts.indices.reversed().flatMap { i in
         spans[other].parts.indices.map { (i, $0) }
       }
       for (i, j) in pairs {
         let (a, b) = (spans[index].parts[i], spans[other].parts[j])
-        guard let (s, t) = a.curve.intersection(with: b.curve, budget: &budget) else { continue }
+        guard !isApart(a.curve, b.curve, direction: spans[index].arriving),
+          let (s, t) = a.curve.intersection(with: b.curve, budget: &budget)
+        else { continue }
         let (head, tail) = Self.cut(a, at: s, b, at: t)
         spans[index].parts.replaceSubrange(i..., with: [head])
         spans[other].parts.replaceSubrange(...j, with: [tail])
         break
       }
     }
+  }
+
+  // Whether the line through the end of one piece, at right angles to a direction, has the pieces on its
+  // two sides, as at smooth vertices and outer corners. Such pieces need no search.
+  private func isApart(_ a: CubicBezier, _ b: CubicBezier, direction: Point) -> Bool {
+    let slack = 1e-9 * abs(distance)
+    func lead(_ point: Point) -> Double { (point - a.end).dot(direction) }
+    return [a.start, a.first, a.second].allSatisfy { lead($0) <= slack }
+      && [b.start, b.first, b.second, b.end].allSatisfy { lead($0) >= -slack }
   }
 
   // Returns the part before the intersection of two segments, and the part after it.
@@ -196,7 +210,8 @@ extension Contour {
   ///
   /// A closed contour that runs clockwise grows by a positive distance and shrinks by a negative
   /// one. An open contour becomes the closed outline of both its sides. Where a corner opens,
-  /// `join` fills it. Where it closes, both segments are cut where they meet.
+  /// `join` fills it. Where neighbouring segments cross after the move, as at closing corners and
+  /// cusps, both are cut there.
   ///
   /// Curves are moved by their control polygons in parts between inflections, as lottie-web does,
   /// not exactly. Parts that cross more distant parts remain, and so do folds where a bend is

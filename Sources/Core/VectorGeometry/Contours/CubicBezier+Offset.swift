@@ -4,7 +4,8 @@ extension CubicBezier {
   /// The parameters inside 0…1 where the curve changes the way it turns, in order.
   ///
   /// With a = P1 − P0, b = P2 − P1 − a and c = P3 − P2 − a − 2b the cross product of the first two
-  /// derivatives is a multiple of (b×c)t² + (a×c)t + a×b.
+  /// derivatives is a multiple of (b×c)t² + (a×c)t + a×b. It is also 0 at an end without a handle; such
+  /// ends, met within the rounding of a double root, are none.
   var inflections: [Double] {
     let a = first - start
     let b = second - first - a
@@ -14,7 +15,7 @@ extension CubicBezier {
     guard discriminant > 0 else { return [] }
     let root = discriminant.squareRoot()
     let s = -(q + (q < 0 ? -root : root)) / 2
-    return [s / p, r / s].filter { $0 > 0 && $0 < 1 }.sorted()
+    return [s / p, r / s].filter { $0 > 1e-6 && $0 < 1 - 1e-6 }.sorted()
   }
 
   /// The curve in pieces that turn one way only, three at most.
@@ -59,9 +60,10 @@ extension CubicBezier {
 
   /// Returns the parameters of an intersection of this curve with another one, or nil.
   ///
-  /// Of several intersections, one late on this curve and early on the other is preferred. Boxes
-  /// around control points are halved until they are 1e-9 of the full size. The search stops after
-  /// 600 pairs, which only curves that run along each other need.
+  /// Of several intersections, one late on this curve and early on the other is preferred. An end of
+  /// one that is the start of the other is none: there the curves follow each other. Boxes around
+  /// control points are halved until they are 1e-9 of the full size. The search stops after 600
+  /// pairs, which only curves that run along each other need.
   ///
   /// - Parameter budget: the maximum number of pairs; examined pairs are subtracted.
   func intersection(with other: CubicBezier, budget: inout Int) -> (Double, Double)? {
@@ -80,6 +82,7 @@ extension CubicBezier {
       let (p, q) = (a.curve.bounds, b.curve.bounds)
       guard p.minX <= q.maxX, q.minX <= p.maxX, p.minY <= q.maxY, q.minY <= p.maxY else { continue }
       if max(p.width + p.height, q.width + q.height) < 1e-9 * scale {
+        guard (a.to, b.from) != (1, 0), (a.from, b.to) != (0, 1) else { continue }
         return ((a.from + a.to) / 2, (b.from + b.to) / 2)
       }
       let (parts, otherParts) = (halves(a), halves(b))
