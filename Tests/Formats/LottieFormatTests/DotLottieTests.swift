@@ -1,3 +1,4 @@
+import Graphics
 import LottieFormat
 import SceneFormat
 import SceneModel
@@ -141,6 +142,100 @@ struct DotLottieTests {
     #expect(
       messages == ["a rule of the theme has no id", #"a rule of the theme for "s" has no value"#]
     )
+  }
+
+  // The animation with a slot for its image, under a theme that has a value for it.
+  private func themedImage(_ value: String, file: String = "i/b.png") throws -> ImportedScene {
+    var files = PackedFiles(names: ["i/a.png", file]) { [$0 == file ? 2 : 1] }
+    files.theme = (Array(#"{"rules":[{"id":"s","type":"Image","value":\#(value)}]}"#.utf8), "x")
+    return try LottieReader().read(animation(#""p":"a.png","sid":"s""#), files: files)
+  }
+
+  @Test(
+    "A theme replaces the image of an asset, which retains its name",
+    arguments: [
+      #""b.png""#, #"{"src":"b.png"}"#, #"{"src":"i/b.png"}"#, #"{"url":"b.png"}"#,
+      #"{"path":"b.png"}"#, #"{"id":"b.png"}"#, #"{"id":"logo","path":"b.png"}"#,
+      #"{"id":"logo","w":8,"h":8,"u":"","p":"b.png"}"#,
+    ]
+  )
+  func themedImages(value: String) throws {
+    let read = try themedImage(value)
+    #expect(read.scene.assets.map(\.source) == [.data([2], type: "image/png")])
+    #expect(read.scene.assets.map(\.name) == ["i"])
+    #expect(read.scene.layers.count == 1 && read.diagnostics.isEmpty)
+  }
+
+  @Test("An image of a theme may be embedded, and one that is none is named")
+  func otherThemedImages() throws {
+    let embedded = try themedImage(#"{"src":"data:,x","width":4,"height":4}"#)
+    #expect(embedded.scene.assets.map(\.source) == [.data([0x78], type: "")])
+    let other = try themedImage(#"{"foo":1}"#)
+    #expect(other.scene.assets.map(\.source) == [.data([1], type: "image/png")])
+    #expect(other.diagnostics.count == 1)
+    #expect(other.diagnostics[0].message.contains(#"slot "s" needs the path of an image"#))
+    #expect(throws: SceneReadError.self) { try themedImage(#"{"src":"c.png"}"#) }
+  }
+
+  // The texts of a layer with a slot, under a theme that has a rule for it, in the order of time.
+  private func themedTexts(_ rule: String) throws -> (texts: [VectorText], messages: [String]) {
+    let text = lottieText(
+      """
+      {"ty": 5, "ip": 0, "op": 100, "ks": {}, "t": {"d": {"sid": "s", "k": [{"t": 0,
+        "s": {"f": "F", "s": 20, "t": "Hi", "tr": 100, "fc": [0, 0, 0]}}]}, "m": {}, "a": []}}
+      """,
+      more: #""fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "R", "ascent": 75}]},"#
+    )
+    var files = PackedFiles(names: []) { _ in [] }
+    files.theme = (Array(#"{"rules":[{"id":"s","type":"Text",\#(rule)}]}"#.utf8), "x")
+    let read = try LottieReader().read(Array(text.utf8), files: files)
+    let layers = read.scene.layers.flatMap { $0.sublayers.isEmpty ? [$0] : $0.sublayers }
+    let texts = layers.flatMap { layer -> [VectorText] in
+      guard case .vector(let vector) = layer.state.content else { return [] }
+      return vector.items.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    }
+    return (texts, read.diagnostics.map(\.message))
+  }
+
+  @Test("A theme changes a text and its style")
+  func themedDocument() throws {
+    let rule = """
+      "value": {"text": "Bye", "fontSize": 30, "fillColor": [1, 0, 0], "strokeColor": "#00f",
+        "strokeWidth": 2, "strokeOverFill": false, "lineHeight": 40, "justify": "Center"}
+      """
+    let text = try #require(themedTexts(rule).texts.first)
+    #expect(text.string == "Bye" && text.fontSize == 30 && text.lineHeight == 40)
+    #expect(text.fillColor == Color(1, 0, 0) && text.strokeColor == Color(0, 0, 1))
+    #expect(text.strokeWidth == 2 && !text.strokesOverFill && text.alignment == .center)
+    // What the document does not name is unchanged: a tenth of the size between letters.
+    #expect(text.tracking == 3)
+    // Lottie's own letters are those of files.
+    let short = try #require(themedTexts(#""value": {"t": "Bye", "s": 30}"#).texts.first)
+    #expect(short.string == "Bye" && short.fontSize == 30 && short.fillColor == Color(0, 0, 0))
+  }
+
+  @Test(
+    "Keyframes of texts are texts or documents",
+    arguments: [#""A""#, #"{"text": "A"}"#, #"{"t": "A"}"#]
+  )
+  func themedKeyframes(first: String) throws {
+    let (texts, messages) = try themedTexts(
+      #""keyframes": [{"frame": 0, "value": \#(first)}, {"frame": 30, "value": "B"}]"#
+    )
+    #expect(texts.map(\.string) == ["A", "B"] && texts.map(\.fontSize) == [20, 20])
+    #expect(!messages.contains { $0.contains("no text") || $0.contains("left out") })
+  }
+
+  @Test(
+    "Documents that do not fit are named, and the text is unchanged",
+    arguments: [
+      #"{"fontSize": "big"}"#, #"{"justify": "Middle"}"#, #"{"fillColor": [1]}"#, "{}", "7",
+    ]
+  )
+  func unfitDocuments(value: String) throws {
+    let (texts, messages) = try themedTexts(#""value": \#(value)"#)
+    #expect(texts.map(\.string) == ["Hi"])
+    #expect(messages.contains { $0.contains(#"slot "s" needs"#) })
   }
 
   private func audio(

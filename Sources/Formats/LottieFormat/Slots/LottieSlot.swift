@@ -36,12 +36,7 @@ struct LottieSlot {
       return ["a": 0, "k": value]
     case .gradient: return LottieProperty.constant(try stops(value))
     case .text: return try text(value)
-    case .image:
-      if value.isObject { return value }
-      guard value.text != nil else {
-        throw typeError("the path of an image, or a data: URI", value)
-      }
-      return ["p": value, "u": ""]
+    case .image: return try image(value)
     case .path: throw typeError("a path as a property: {\"k\": {\"v\": …}}", value)
     }
   }
@@ -51,9 +46,9 @@ struct LottieSlot {
     var keys: [JSONValue] = []
     for keyframe in keyframes.elements {
       guard let frame = keyframe["frame"], let value = keyframe["value"],
-        let startValue = JSONCursor(try content(value.value))["k"]?.value
+        let startValue = startValue(try content(value.value))
       else { throw typeError("keyframes with frame and value", keyframes.value) }
-      var key: JSONValue = ["t": frame.value, "s": startValue.isArray ? startValue : [startValue]]
+      var key: JSONValue = ["t": frame.value, "s": startValue]
       for (name, part) in [("i", "inTangent"), ("o", "outTangent"), ("h", "hold")] {
         key[name] = keyframe[part]?.value
       }
@@ -63,17 +58,28 @@ struct LottieSlot {
     return ["a": 1, "k": .array(keys)]
   }
 
-  private func typeError(_ what: String, _ value: JSONValue) -> VariableError {
+  // What a keyframe has of a content: of a text the first document, of others a list.
+  private func startValue(_ content: JSONValue) -> JSONValue? {
+    guard let k = content["k"] else { return kind == .text ? content : nil }
+    guard kind == .text else { return k.isArray ? k : [k] }
+    let first = k.items?.first ?? k
+    return first["s"].flatMap { $0.isObject ? $0 : nil } ?? first
+  }
+
+  /// An error about a value of another kind than the slot.
+  func typeError(_ what: String, _ value: JSONValue) -> VariableError {
     VariableError(message: "slot \(name.quoted) needs \(what), not \(value.echo)")
   }
 
-  private static func numbers(_ value: JSONValue) -> [Double]? {
+  /// The numbers of a list; nil for other values.
+  static func numbers(_ value: JSONValue) -> [Double]? {
     guard let items = value.items else { return nil }
     let numbers = items.compactMap(\.number)
     return numbers.count == items.count ? numbers : nil
   }
 
-  private func color(_ value: JSONValue) throws(VariableError) -> [Double] {
+  /// Red, green and blue, and possibly alpha, from 0 to 1.
+  func color(_ value: JSONValue) throws(VariableError) -> [Double] {
     if let color = value.text.flatMap(ColorText.color) {
       return [color.red, color.green, color.blue]
     }
@@ -102,15 +108,18 @@ struct LottieSlot {
     return hasAlpha ? colors + alphas : colors
   }
 
-  // Replaces the text of every document; the rest of its style is unchanged.
-  private func text(_ value: JSONValue) throws(VariableError) -> JSONValue {
-    guard value.text != nil else { throw typeError("a text", value) }
-    func replace(_ document: inout JSONValue) {
-      if document["t"]?.text != nil { document["t"] = value }
-      document.edit("s", replace)
+  // An image as files have it, or by a path: of dotLottie 2 `src`, before `url`, or the name of an image.
+  private func image(_ value: JSONValue) throws(VariableError) -> JSONValue {
+    let paths = ["p", "src", "url", "path", "id"].lazy.compactMap { value[$0] }
+    guard let path = value.isObject ? paths.first : value, path.text != nil else {
+      throw typeError(
+        "the path of an image, a data: URI, or {\"src\": …} with one of them",
+        value
+      )
     }
-    var content = defaultValue
-    content.edit("k") { if $0.isArray { $0.editItems(replace) } else { replace(&$0) } }
+    var content: JSONValue = ["p": path, "u": value["u"] ?? ""]
+    content["w"] = value["w"] ?? value["width"]
+    content["h"] = value["h"] ?? value["height"]
     return content
   }
 }

@@ -200,9 +200,11 @@ extension JSONValue {
         }
         return JSONValue(.object(LottieGradientSlot.lifting(filled)), offset: offset)
       }
-      let keys = Set(given.map(\.key))
+      // An asset retains its name, by which layers refer to it.
+      let new = given.filter { $0.key != "sid" && $0.key != "id" }
+      let keys = Set(new.map(\.key))
       return JSONValue(
-        .object(members.filter { !keys.contains($0.key) } + given.filter { $0.key != "sid" }),
+        .object(members.filter { !keys.contains($0.key) } + new),
         offset: offset
       )
     case .null, .bool, .number, .string, .invalid: return self
