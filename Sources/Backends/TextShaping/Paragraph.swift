@@ -248,9 +248,13 @@ struct Paragraph: ~Copyable {
     )
     if info.glyph != PangoSpecialGlyph.empty, info.glyph & PangoSpecialGlyph.unknownFlag != 0 {
       // Pango's box with the character's number depends on the size; the font's own box does not.
-      glyph.missing = Unicode.Scalar(info.glyph & ~PangoSpecialGlyph.unknownFlag)
+      let scalar = Unicode.Scalar(info.glyph & ~PangoSpecialGlyph.unknownFlag)
+      // Fillers and the like are to be nothing in fonts without them (Unicode, section 5.21).
+      let isIgnorable = scalar?.properties.isDefaultIgnorableCodePoint ?? false
+      glyph.missing = isIgnorable || text.isTab(at: cluster) ? nil : scalar
+      glyph.isVisible = glyph.missing != nil
       glyph.glyph = 0
-      glyph.advance = face.missingAdvance
+      glyph.advance = isIgnorable ? 0 : face.missingAdvance
       glyph.xOffset = 0
       glyph.yOffset = 0
     }

@@ -309,6 +309,9 @@ extension ResourceLoader {
   }
 
   private func remedy(for characters: [Unicode.Scalar]) -> String {
+    if characters.allSatisfy({ $0.properties.generalCategory == .control }) {
+      return "control characters other than tabs and line breaks are boxes: remove them"
+    }
     guard let family = FontCatalog.installedFamily(having: characters) else {
       return "choose a font that does"
     }

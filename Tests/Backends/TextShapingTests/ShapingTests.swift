@@ -13,6 +13,20 @@ struct ShapingTests {
     #expect(layout.fonts.map(\.path) == [PinnedFonts.sans])
   }
 
+  @Test("Tabs, and characters that are not seen, need no glyph; other controls are boxes")
+  func invisible() throws {
+    let shaper = try PinnedFonts.shaper()
+    #expect(try shaper.layout(.sans("a\tb")).missingCharacters.isEmpty)
+    let both = try shaper.layout(.sans("ab"))
+    // Fillers of Hangul, a soft hyphen, zero-width and bidirectional controls, a variation selector.
+    for scalar in "\u{115F}\u{3164}\u{AD}\u{200B}\u{2060}\u{200E}\u{2066}\u{FE0F}".unicodeScalars {
+      let layout = try shaper.layout(.sans("a\(scalar)b"))
+      #expect(layout.missingCharacters.isEmpty, "\(scalar.value)")
+      #expect(layout.outline.contourCount == both.outline.contourCount, "\(scalar.value)")
+    }
+    #expect(try shaper.layout(.sans("a\u{B}b")).missingCharacters == ["\u{B}"])
+  }
+
   @Test("Emoji with a monochrome glyph are drawn")
   func emoji() throws {
     let layout = try PinnedFonts.shaper().layout(.sans("😀"))
