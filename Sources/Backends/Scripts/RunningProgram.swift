@@ -159,6 +159,13 @@ final class RunningProgram {
 
   private func failure(_ message: String, line: Int?, script: Int) -> ScriptFailure {
     let source = program.scripts[script].source
+    var message = message
+    // The line is told beside the message.
+    if line != nil, let ending = Self.line(in: message).map({ " (line \($0))" }),
+      message.hasSuffix(ending)
+    {
+      message.removeLast(ending.count)
+    }
     // The function around a script ends in the line after it.
     let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
     return ScriptFailure(

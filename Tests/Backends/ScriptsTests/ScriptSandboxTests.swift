@@ -57,6 +57,17 @@ import Testing
     #expect(failure.line == 3)
   }
 
+  // The engine counts the line after the script, where the function around it ends.
+  @Test(arguments: ["foo(", "var a = 1;\nfoo("])
+  func mistakesOfGrammarHaveOneLine(_ script: String) throws {
+    guard case .failure(let failure) = try outcome(script) else {
+      Issue.record("the script gives a value")
+      return
+    }
+    #expect(failure.line == script.split(separator: "\n").count)
+    #expect(failure.message.hasPrefix("SyntaxError") && !failure.message.contains("line"))
+  }
+
   // Each script tries to remember how often it has run.
   @Test(arguments: [
     "Math.count = (Math.count || 0) + 1; $bm_rt = Math.count || 1;",

@@ -316,6 +316,20 @@ struct LottieReaderTests {
     }
   }
 
+  @Test(
+    "A gradient that shows nothing is named with the reason",
+    arguments: [
+      (#""k": {"k": [0, 0, 1, 0, 1, 0, 0, 1]}"#, "p, their number, is missing"),
+      (#""p": 0, "k": {"k": [0, 0, 1, 0]}"#, "p, their number, is 0"),
+      (#""p": 3, "k": {"k": [0, 0, 1, 0, 1, 0, 0, 1]}"#, "fewer numbers than its 3 stops need"),
+    ]
+  )
+  func gradientsWithoutStops(gradient: String, reason: String) throws {
+    let fill = #"{"ty": "gf", "t": 1, "g": {\#(gradient)}}"#
+    let read = try readLottie(lottieText(#"{"ty": 4, "ks": {}, "shapes": [\#(fill)]}"#))
+    #expect(read.diagnostics.count == 1 && read.diagnostics[0].message.contains(reason))
+  }
+
   @Test("A gradient given for a slot may have another number of stops")
   func givenGradients() throws {
     let fill = #"{"ty": "gf", "g": {"p": 2, "k": {"sid": "a", "k": [0, 1, 1, 1, 1, 0, 0, 0]}}}"#

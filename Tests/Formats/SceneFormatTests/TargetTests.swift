@@ -219,6 +219,8 @@ struct TargetTests {
       ("Badge.opacity=1", "names 2 layers in different groups: Card/Badge, Other/Badge"),
       ("Titel.text=x", "did you mean Title? animrender info FILE --targets"),
       ("Card/Titel.text=x", "no layer has that name"),
+      ("a.b/c.opacity=0.5", #"is written in quotes: '"a.b/c".opacity')"#),
+      ("Card/a.b/c.opacity*=0.5", #"is written in quotes: 'Card/"a.b/c".opacity*')"#),
       ("Title.txt=x", "no property is called \"txt\" (did you mean text?)"),
       ("Card.text=x", "layer layer \"Card\" has no text (it has "),
       ("Title.color=reddish", "needs a colour such as \"#ff8000\" or [1, 0.5, 0]"),

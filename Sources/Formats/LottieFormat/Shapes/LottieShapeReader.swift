@@ -158,11 +158,11 @@ struct LottieShapeReader {
     }
     let count = Int(clamping: context.number(list["p"]) ?? 0, in: 0...1_000_000)
     guard count > 0, stops.all({ $0.count >= count * 4 }) else {
-      context.warn(
-        once: "stops",
-        list,
-        "a gradient has fewer numbers than its \(count) stops need; it shows nothing"
-      )
+      let problem =
+        count > 0
+        ? "has fewer numbers than its \(count) stops need"
+        : "has no stops: \(list["p"] == nil ? "p, their number, is missing" : "p, their number, is 0")"
+      context.warn(once: "stops", list, "a gradient \(problem); it shows nothing")
       return nil
     }
     let type = context.number(cursor["t"]) ?? 1

@@ -7,12 +7,12 @@ extension ExpressionEvaluator {
 
   func sorted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
     let (items, keys, isDescending) = try sortKeys(.sort, arguments, byDefault: false)
-    return .array(try order(of: keys, isDescending).map { items[$0] })
+    return .array(try order(.sort, keys, isDescending).map { items[$0] })
   }
 
   func ranked(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
     let (_, keys, isDescending) = try sortKeys(.rank, arguments, byDefault: true)
-    return .array(try ranks(of: keys, isDescending).map { .integer($0) })
+    return .array(try ranks(.rank, keys, isDescending).map { .integer($0) })
   }
 
   // A word for the order may take the place of the member of plain elements.
@@ -45,11 +45,25 @@ extension ExpressionEvaluator {
   }
 
   // Equal elements retain their order. A sort visits each element once for each doubling of their number.
-  private func order(of keys: [JSONValue], _ isDescending: Bool) throws(ExpressionError) -> [Int] {
+  private func order(
+    _ function: ExpressionFunction,
+    _ keys: [JSONValue],
+    _ isDescending: Bool
+  ) throws(ExpressionError) -> [Int] {
     try budget.charge(keys.count * (Int.bitWidth - keys.count.leadingZeroBitCount))
     // An order needs one kind of values; the sort itself cannot report others.
-    for key in keys.dropFirst() { _ = try Self.isBelow(keys[0], key) }
-    for key in keys.prefix(1) { _ = try Self.isBelow(key, key) }
+    for (index, key) in keys.enumerated() {
+      do throws(ExpressionError) {
+        _ = try Self.isBelow(keys[0], key)
+      } catch {
+        let first = index == 0 ? "" : " and in element 0 \(keys[0].echo)"
+        throw ExpressionError(
+          message:
+            "\(function.rawValue) needs numbers, or texts: in element \(index) is \(key.echo)"
+            + "\(first) (fill the cell, or leave out its row)"
+        )
+      }
+    }
     func isBefore(_ a: Int, _ b: Int) -> Bool {
       let (first, second) = isDescending ? (keys[b], keys[a]) : (keys[a], keys[b])
       if (try? Self.isBelow(first, second)) ?? false { return true }
@@ -59,9 +73,13 @@ extension ExpressionEvaluator {
     return keys.indices.sorted(by: isBefore)
   }
 
-  private func ranks(of keys: [JSONValue], _ isDescending: Bool) throws(ExpressionError) -> [Int] {
+  private func ranks(
+    _ function: ExpressionFunction,
+    _ keys: [JSONValue],
+    _ isDescending: Bool
+  ) throws(ExpressionError) -> [Int] {
     var ranks = [Int](repeating: 0, count: keys.count)
-    for (place, index) in try order(of: keys, isDescending).enumerated() {
+    for (place, index) in try order(function, keys, isDescending).enumerated() {
       ranks[index] = place + 1
     }
     return ranks
@@ -84,8 +102,12 @@ extension ExpressionEvaluator {
     }
     let other = arguments[arguments.count - 1]
     var result: [JSONValue] = []
-    for (item, value) in zip(items, values) {
-      if case .bool(true) = try binary(sign, value, other).kind { result.append(item) }
+    for (index, value) in values.enumerated() {
+      do throws(ExpressionError) {
+        if case .bool(true) = try binary(sign, value, other).kind { result.append(items[index]) }
+      } catch {
+        throw ExpressionError(message: "filter: in element \(index): \(error.message)")
+      }
     }
     return .array(result)
   }
@@ -156,7 +178,7 @@ extension ExpressionEvaluator {
             + "leave out its row)"
         )
       }
-      let places = try self.ranks(of: values, true)
+      let places = try self.ranks(.pivot, values, true)
       for (row, place) in places.enumerated() { ranks[row].append(place) }
     }
     return .array(
@@ -175,7 +197,7 @@ extension ExpressionEvaluator {
       if case .string(let text) = instant.kind { (try? ISODate(text)) != nil } else { false }
     }
     guard areDates || instants.allSatisfy(\.isNumber) else { return instants }
-    return try order(of: instants, false).map { instants[$0] }
+    return try order(.pivot, instants, false).map { instants[$0] }
   }
 }
 

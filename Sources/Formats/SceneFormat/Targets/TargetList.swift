@@ -106,6 +106,13 @@ public struct TargetList: Sendable {
         )
       case .name, .path, .rooted: (String(target.text), layers.map { TargetText.path($0.names) })
       }
+    if let spelled = unquoted(target) {
+      return VariableError(
+        message:
+          "\(target.text.quoted): no layer has that name (a name with . / * = or quotes in it "
+          + "is written in quotes: '\(spelled)')"
+      )
+    }
     let near = Suggestions.nearest(to: written, among: candidates.filter { !$0.isEmpty })
     let names = Self.distinct(candidates.filter { !$0.isEmpty })
     let hint =
@@ -116,6 +123,22 @@ public struct TargetList: Sendable {
       message:
         "\(target.text.quoted): no layer has that name (\(hint)animrender info FILE --targets lists all)"
     )
+  }
+
+  // The right spelling of a target that begins with a name, a path or an identifier without the quotes it needs.
+  private func unquoted(_ target: Target) -> String? {
+    let text = String(target.text)
+    for layer in layers where !layer.isUnnamed {
+      let name = layer.names.last ?? ""
+      var spellings = [(name, TargetText.name(name))]
+      spellings.append((layer.names.joined(separator: "/"), TargetText.path(layer.names)))
+      if let id = layer.id { spellings.append(("#" + id, "#" + TargetText.name(id))) }
+      for (plain, spelled) in spellings
+      where plain != spelled && !plain.isEmpty && text.hasPrefix(plain + ".") {
+        return spelled + text.dropFirst(plain.count)
+      }
+    }
+    return nil
   }
 
   private func ambiguity(_ target: Target, _ found: [Int]) -> VariableError {
