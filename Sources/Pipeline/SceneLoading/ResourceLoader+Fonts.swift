@@ -147,7 +147,7 @@ extension ResourceLoader {
       guard resolveFonts(of: text, &seen, into: &outcome), text.request.hasLetters else { continue }
       do {
         let layout = try LoadingTime.measure(text.path) { () throws(SamplingError) -> TextLayout in
-          try worker.layout(text.request, hasOutlines: false)
+          try worker.layout(text.request, hasOutlines: text.isModel)
         }
         for font in layout.fonts
         where !EmbeddedFont.contains(font.path)
@@ -162,7 +162,7 @@ extension ResourceLoader {
           undrawn: layout.undrawnFonts,
           path: "\(text.path).string"
         )
-        if text.isModel { outcome.diagnostics += try clipping(of: layout, in: text, worker) }
+        if text.isModel { outcome.diagnostics += clipping(of: layout, in: text) }
       } catch {
         outcome.problems.append(RenderError(error, path: text.path))
       }
@@ -269,27 +269,37 @@ extension ResourceLoader {
   }
 
   // Returns a hint where letters are clipped. Empty bounds are reported by another hint.
-  private func clipping(
-    of layout: TextLayout,
-    in text: SceneText,
-    _ worker: WorkerResources
-  ) throws(SamplingError) -> [Diagnostic] {
+  private func clipping(of layout: TextLayout, in text: SceneText) -> [Diagnostic] {
     let bounds = text.bounds
+    guard bounds.width > 0, bounds.height > 0 else { return [] }
+    let box = Rect(-text.padding.left, -text.padding.top, bounds.width, bounds.height)
+    // Half a point of overhang is not seen.
+    let visible = box.outset(by: 0.5)
+    func isInside(_ ink: Rect) -> Bool {
+      ink.minX >= visible.minX && ink.minY >= visible.minY && ink.maxX <= visible.maxX
+        && ink.maxY <= visible.maxY
+    }
+    guard !layout.outline.isEmpty, !isInside(layout.outline.controlBounds) else { return [] }
+    let ink = layout.outline.tightBounds
+    guard !isInside(ink) else { return [] }
+    func hint(_ message: String) -> [Diagnostic] {
+      [Diagnostic(.hint, .clippedText, path: text.path, message)]
+    }
     let size = Size(
       layout.opticalWidth + text.padding.size.width,
       layout.size.height + text.padding.size.height
     )
-    guard bounds.width > 0, bounds.height > 0,
-      size.width > bounds.width || size.height > bounds.height
-    else { return [] }
-    let origin = Point(-text.padding.left, -text.padding.top)
-    let ink = try worker.layout(text.request).outline.controlBounds
-    // Half a point of overhang is not seen.
-    guard
-      ink.minX < origin.x - 0.5 || ink.minY < origin.y - 0.5
-        || ink.maxX > origin.x + bounds.width + 0.5
-        || ink.maxY > origin.y + bounds.height + 0.5
-    else { return [] }
+    guard size.width > bounds.width || size.height > bounds.height else {
+      // The text fits, and letters such as J reach beyond their own places.
+      let overhangs = [
+        ("left", visible.minX - ink.minX), ("top", visible.minY - ink.minY),
+        ("right", ink.maxX - visible.maxX), ("bottom", ink.maxY - visible.maxY),
+      ]
+      let sides = overhangs.filter { $0.1 > 0 }.map(\.0).joined(separator: " and ")
+      return hint(
+        "letters that reach beyond the bounds are cut off at the \(sides) (give the text padding there)"
+      )
+    }
     func written(_ size: Size) -> String {
       "\(size.width.shortestDecimal)×\(size.height.shortestDecimal)"
     }
@@ -297,15 +307,10 @@ extension ResourceLoader {
       max(bounds.width, size.width.rounded(.up)),
       max(bounds.height, size.height.rounded(.up))
     )
-    return [
-      Diagnostic(
-        .hint,
-        .clippedText,
-        path: text.path,
-        "the text is cut off: it needs \(written(needed)) points, the bounds are \(written(bounds)) "
-          + "(make the frame larger, or write \"fit\": \"shrink\" or \"wrap\", \"sizeToFit\": true, or truncationMode)"
-      )
-    ]
+    return hint(
+      "the text is cut off: it needs \(written(needed)) points, the bounds are \(written(bounds)) "
+        + "(make the frame larger, or write \"fit\": \"shrink\" or \"wrap\", \"sizeToFit\": true, or truncationMode)"
+    )
   }
 
   private func remedy(for characters: [Unicode.Scalar]) -> String {

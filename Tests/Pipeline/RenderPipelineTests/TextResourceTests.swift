@@ -63,6 +63,25 @@ struct TextResourceTests {
     #expect(hints(scene(.zero) { _ in }).isEmpty, "the reader's hint is about empty bounds")
   }
 
+  @Test("Letters that reach beyond bounds with room for the text have a hint")
+  func overhang() throws {
+    func justin(_ change: (inout TextContent) -> Void = { _ in }) -> [Diagnostic] {
+      hints(
+        scene(Size(200, 40)) { text in
+          text.string = "Justin"
+          change(&text)
+        }
+      )
+    }
+    // The hook of J reaches 106 of 2048 units to the left: 1.04 points.
+    let hint = try #require(justin().first)
+    #expect(hint.code == .clippedText && hint.message.contains("at the left"), "\(hint.message)")
+    #expect(justin { $0.padding.left = 2 }.isEmpty)
+    #expect(justin { $0.alignmentMode = .center }.isEmpty)
+    // Less than half a point is not seen.
+    #expect(justin { $0.fontSize = 8 }.isEmpty)
+  }
+
   @Test("Room that no letter needs is no reason for a hint; nor are animated bounds")
   func quiet() {
     // Lines are 23.28 points high; the letters end 4 points above that.
