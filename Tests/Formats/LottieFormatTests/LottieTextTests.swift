@@ -103,10 +103,13 @@ struct LottieTextTests {
       "masksProperties": [{"mode": "a", "pt": {"k": {"c": true, "v": [[0, 0], [1, 0], [1, 1]]}}},
         {"mode": "n", "pt": {"k": {"c": false, "v": [[0, 0], [9, 0]]}}}]
       """#
-    func read(_ path: String) throws -> (text: VectorText?, warnings: Int) {
+    func read(
+      _ path: String,
+      _ mode: LottieCompatibility = .ae
+    ) throws -> (text: VectorText?, warnings: Int) {
       let text = file("").replacing(#""ks": {},"#, with: "\"ks\": {}, \(masks),")
         .replacing(#""m": {"g""#, with: #""p": \#(path), "m": {"g""#)
-      return (try texts(text).first, try readLottie(text).diagnostics.count)
+      return (try texts(text, mode).first, try readLottie(text).diagnostics.count)
     }
     let (text, warnings) = try read(
       #"{"m": 1, "f": {"k": 5}, "l": {"k": 6}, "a": {"k": 1}, "p": {"k": 0}, "r": 1}"#
@@ -115,9 +118,31 @@ struct LottieTextTests {
     #expect(path.path.constant?.elements == [.move(Point(0, 0)), .line(Point(9, 0))])
     #expect(path.firstMargin == .constant(5) && path.lastMargin == .constant(6))
     #expect(path.isSpread && !path.isPerpendicular && path.isReversed && warnings == 0)
+    // lottie-web does not read the last margin.
+    let web = try read(#"{"m": 1, "f": {"k": 5}, "l": {"k": 6}, "a": {"k": 1}}"#, .web)
+    #expect(web.text?.textPath?.firstMargin == .constant(5))
+    #expect(web.text?.textPath?.lastMargin == .constant(0))
     #expect(try read("{}").text?.textPath == nil)
     let missing = try read(#"{"m": 2}"#)
     #expect(missing.text?.textPath == nil && missing.warnings == 1)
+  }
+
+  @Test("lottie-web groups a whole text as letters, and tracks none on a path from the left")
+  func lettersOfWeb() throws {
+    let masks = #""masksProperties": [{"mode": "n", "pt": {"k": {"v": [[0, 0], [9, 0]]}}}],"#
+    func read(_ mode: LottieCompatibility, justified j: Int = 0) throws -> VectorText {
+      let text = file(
+        #"{"s": {}, "a": {"t": {"k": 10}}}"#,
+        document: #", "j": \#(j)"#,
+        more: #""g": 4, "a": {"k": [0, 0]}}, "p": {"m": 0"#
+      ).replacing(#""ks": {},"#, with: "\"ks\": {}, \(masks)")
+      return try #require(texts(text, mode).first)
+    }
+    let (web, ae) = (try read(.web), try read(.ae))
+    #expect(web.grouping == .character && ae.grouping == .all)
+    #expect(web.textPath != nil && web.animators.first?.tracking == .constant(0))
+    #expect(ae.animators.first?.tracking == .constant(10))
+    #expect(try read(.web, justified: 2).animators.first?.tracking == .constant(10))
   }
 
   @Test("A text without outlines has a font, which kerns it in ae")

@@ -21,10 +21,12 @@ struct LottieTextPathReader {
     }
     let closed = mask["cl"].map(\.isTrue) ?? true
     guard let path = properties.path(mask["pt"], closed: closed) else { return nil }
+    // lottie-web spreads letters up to the end of the way.
+    let lastMargin = context.compatibility == .web ? nil : cursor["l"]
     return VectorTextPath(
       path: path,
       firstMargin: properties.scalar(cursor["f"], default: 0),
-      lastMargin: properties.scalar(cursor["l"], default: 0),
+      lastMargin: properties.scalar(lastMargin, default: 0),
       isReversed: flag(cursor["r"], "reversal"),
       isPerpendicular: flag(cursor["p"], "direction of letters"),
       isSpread: flag(cursor["a"], "forced alignment")

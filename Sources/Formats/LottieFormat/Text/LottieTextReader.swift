@@ -97,6 +97,8 @@ struct LottieTextReader {
     )
     motion.animators = context.list(data["a"]).map(reader.animator)
     motion.grouping = .lottie(context.number(data["m"]?["g"])) ?? .character
+    // lottie-web knows groups of words and of lines only.
+    if motion.grouping == .all, context.compatibility == .web { motion.grouping = .character }
     motion.alignment = properties.point(data["m"]?["a"], times: 0.01)
     motion.path = LottieTextPathReader(context: context, properties: properties)
       .path(data["p"], masks: cursor["masksProperties"])
@@ -135,6 +137,10 @@ struct LottieTextReader {
       isWeb || fonts.hasGlyphs || motion.isByLetter || document.content.box != nil ? .round : .miter
     // It adds a unit between the first two base lines.
     if isWeb { text.firstLineSpacing = 1 }
+    // On a path it adds an animator's tracking to no letters of texts that begin at the left.
+    if isWeb, text.textPath != nil, document.alignment == .left {
+      for index in text.animators.indices { text.animators[index].tracking = .constant(0) }
+    }
     text.tracksFirstLetters =
       isWeb && document.alignment == .center
       && motion.animators.contains { $0.tracking != .constant(0) }
