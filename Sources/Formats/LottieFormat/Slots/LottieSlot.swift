@@ -117,9 +117,12 @@ struct LottieSlot {
         value
       )
     }
-    var content: JSONValue = ["p": path, "u": value["u"] ?? ""]
+    var content = value.isObject ? value : JSONValue(.object([]), offset: value.offset)
+    content["p"] = path
+    content["u"] = value["u"] ?? ""
     content["w"] = value["w"] ?? value["width"]
     content["h"] = value["h"] ?? value["height"]
+    for name in ["src", "url", "path", "id", "width", "height"] { content[name] = nil }
     return content
   }
 }
