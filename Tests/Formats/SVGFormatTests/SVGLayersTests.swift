@@ -331,18 +331,6 @@ struct SVGLayersTests {
     #expect(marked.sublayers.count == 2 && marked.sublayers[1].state.position == Point(9, 9))
   }
 
-  @Test("Texts that scenes cannot set are the outlines of their letters")
-  func outlinedTexts() throws {
-    let document = try animated(
-      "<text x='10' y='50' font-size='20'>a<tspan fill='red'>b</tspan></text><text>c</text>"
-    )
-    let result = try SVGLayers(document, frameTimes: [0], letters: OutlinedText.squares)
-    #expect(result.isComplete && result.outlinedTextCount == 1 && result.textCount == 1)
-    let letters = try #require(result.layers.first).sublayers
-    #expect(try letters.map { try shape($0).path?.tightBounds.minX } == [10, 20])
-    #expect(try letters.map { try shape($0).fillColor } == [.black, Color(1, 0, 0)])
-  }
-
   @Test(
     "Parts without layers are named with their location",
     arguments: [

@@ -50,7 +50,13 @@ extension SVGShapeEvaluator {
       guard line.allSatisfy({ $0.rotation == 0 }) else {
         return obstacle(element, "rotate of a text has no layers (remove it)")
       }
-      let (text, message) = text(string.trimmingSpace, content.elements[element], space.map)
+      // Spaces at the end have no room in a scene.
+      let style = content.elements[element].style
+      if string.last == " ", style.preservesSpace, style.anchor != 0 {
+        return obstacle(element, "a space at the end of an aligned text has no layers (remove it)")
+      }
+      let shown = String(string.reversed().drop { $0 == " " }.reversed())
+      let (text, message) = text(shown, content.elements[element], space.map)
       if let message { return obstacle(element, message) }
       let shift = baselineShift(along: space.path)
       guard let text else { continue }
@@ -70,7 +76,11 @@ extension SVGShapeEvaluator {
     for (name, isUsed) in [
       ("text-decoration", !style.decorations.isEmpty), ("word-spacing", style.wordSpacing != 0),
       ("writing-mode", style.isVertical), ("direction", style.isRightToLeft),
-      ("font-variant", style.hasSmallCapitals),
+      ("a feature of the font", style.hasSmallCapitals || style.hasFeatures),
+      ("font-size-adjust", style.sizeAdjust != nil),
+      ("a variation of the font", style.font.variations.contains { !$0.isUsual }),
+      // Lines of scenes have the direction of their first letter.
+      ("a line that begins in another direction", string.beginsAgainstLine),
     ] where isUsed {
       return (nil, "\(name) of a text has no layers (remove it)")
     }
@@ -99,6 +109,12 @@ extension SVGShapeEvaluator {
       if name == "fill" { result.fillColor = color } else { result.strokeColor = color }
     }
     if let stroke = shape.stroke?.style {
+      for (name, isUsed) in [
+        ("vector-effect", shape.isStrokeUnscaled),
+        ("stroke-dasharray", !stroke.dashPattern.isEmpty),
+      ] where isUsed {
+        return (nil, "\(name) of a text has no layers (remove it)")
+      }
       (result.strokeWidth, result.strokeJoin) = (stroke.lineWidth, stroke.lineJoin)
     }
     result.strokesOverFill = shape.order.first != .stroke
@@ -127,5 +143,29 @@ extension SVGShapeEvaluator {
     ]
     let baseline = instant.computed("dominant-baseline", along: path).lowercased()
     return heights[baseline].map { $0 * em } ?? 0
+  }
+}
+
+extension SVGTextRun.Variation {
+  // Whether a text without a choice has it.
+  fileprivate var isUsual: Bool { tag == "opsz" || (tag == "wdth" && value == 100) }
+}
+
+extension String {
+  // Whether a line from left to right would have the other direction by its first letter, which orders it otherwise:
+  // letters of one direction with spaces have the same order in both.
+  fileprivate var beginsAgainstLine: Bool {
+    guard unicodeScalars.first(where: \.properties.isAlphabetic)?.isRightToLeft == true else {
+      return false
+    }
+    return !unicodeScalars.allSatisfy { $0 == " " || $0.isRightToLeft }
+  }
+}
+
+extension Unicode.Scalar {
+  // The blocks that Unicode reserves for scripts from right to left (UAX 9, 3.2).
+  fileprivate var isRightToLeft: Bool {
+    [0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF]
+      .contains { $0.contains(value) }
   }
 }

@@ -15,6 +15,8 @@ struct SVGTextStyle {
   var sizeAdjust: Double?
   /// Whether small letters are drawn as small capitals.
   var hasSmallCapitals: Bool
+  /// Whether properties ask for features of OpenType.
+  var hasFeatures: Bool
   /// User units after letters and after spaces.
   var (letterSpacing, wordSpacing): (Double, Double)
   var transform: Transform
@@ -77,7 +79,7 @@ struct SVGTextStyle {
     run.language = instant.language(along: path)
     (letterSpacing, wordSpacing) = (length("letter-spacing"), length("word-spacing"))
     let features = SVGFontFeatures(text)
-    hasSmallCapitals = features.hasSmallCapitals
+    (hasSmallCapitals, hasFeatures) = (features.hasSmallCapitals, !features.text.isEmpty)
     // CSS Text 3, 8.2: no ligatures between letters with space.
     run.features = (letterSpacing == 0 ? "" : "liga=0,clig=0,") + features.text
     func set(_ tag: String, _ value: Double) {
