@@ -46,6 +46,15 @@ extension AnimatedSVG {
       let place = "at character \(failure.position) of the path data"
       add(.ignored, node: index, "\(failure.message), \(place); the rest is not drawn (correct it)")
     }
+    for (index, node) in tree.nodes.enumerated() where !node.isForeign {
+      for name in SMILAnimation.transformAttributes.ordered() {
+        guard let text = node.attributes[name], TransformFunction.attribute(text) == nil else {
+          continue
+        }
+        let message = "\(name) of \(node.name) has no effect (give it functions with plain numbers)"
+        add(.ignored, node: index, message)
+      }
+    }
     findings += SVGReferenceCycles(tree: tree, cascade: cascade).findings
     if let value = cascade.declared.first?["background-image"]?.value, Self.hasImage(value) {
       let message =

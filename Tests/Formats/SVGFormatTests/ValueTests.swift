@@ -1,4 +1,5 @@
 import Graphics
+import SceneModel
 import Testing
 
 @testable import SVGFormat
@@ -172,14 +173,39 @@ struct TransformFunctionTests {
   @Test("Attributes separate numbers by their signs and points, too")
   func joinedNumbers() throws {
     func matrix(_ text: String) throws -> Affine {
-      try #require(TransformFunction.list(text, LengthContext()))[...].product(in: Size(0, 0))
+      try #require(TransformFunction.attribute(text)).product()
     }
     expect(try matrix("translate(-5.5-6)"), .translation(-5.5, -6))
     expect(try matrix(" translate (\n -5.5 ,\t-6 ) "), .translation(-5.5, -6))
     expect(try matrix("rotate( 90 )scale( 2 )"), Affine(0, 2, -2, 0, 0, 0))
     expect(try matrix("scale(.5.25)"), .scale(0.5, 0.25))
     expect(try matrix("matrix(1 0-1-1+2 1e1)"), Affine(1, 0, -1, -1, 2, 10))
-    #expect(TransformFunction.list("translate(1-)", LengthContext()) == nil)
+    expect(try matrix("translate(5,5) , scale(.5)"), Affine(0.5, 0, 0, 0.5, 5, 5))
+    expect(try matrix("none"), .identity)
+  }
+
+  // CSS Transforms 1, section 8; the property has units and more functions.
+  @Test(
+    "A mistake in an attribute is no transform, and told",
+    arguments: [
+      "translate(1-)", "rotate(20deg)", "translate(5px 5px)", "translate(50%)", "translateX(5)",
+      "TRANSLATE(5)", "translate(5);", "translate(5,)", "translate(5),", "translate(5,,5)",
+      "translate(5", "scale(2) bogus(3)", "rotate(1,2)", "rotate3d(0,0,1,9)", "calc(5)",
+    ]
+  )
+  func brokenAttribute(_ text: String) throws {
+    for content in [
+      "<rect transform='\(text)'/>", "<linearGradient gradientTransform='\(text)'/>",
+    ] {
+      let document = try animated(content)
+      #expect(SVGInstant(unanimated: document).matrix(of: 1) == .identity)
+      let messages = document.diagnostics { _ in nil }.map(\.message)
+      #expect(messages.contains { $0.contains("ransform of") && $0.contains("has no effect") })
+    }
+    let valid = try animated(
+      "<rect transform='translate(5) none' style='transform:translateX(5px)'/>"
+    )
+    #expect(SVGInstant(unanimated: valid).matrix(of: 1) == .translation(5, 0))
   }
 
   @Test("Lists of different kinds mix as decomposed matrices along the shorter angle")

@@ -148,7 +148,7 @@ final class SVGInstant {
   /// The functions of an attribute for transforms as it is written.
   func base(of node: Int, _ attribute: String) -> [SVGTransforms.Part] {
     guard let text = document.tree[node].attributes[attribute],
-      let list = TransformFunction.list(text, style.lengthContext(of: node)), !list.isEmpty
+      let list = TransformFunction.attribute(text), !list.isEmpty
     else { return [] }
     return [SVGTransforms.Part(name: .base, function: .init(matrix: list.product()))]
   }
@@ -239,7 +239,7 @@ final class SVGInstant {
         return .transform([TransformFunction(matrix: animated.product)])
       }
       if let text = document.tree[node].attributes[name] {
-        return parsed(text, name: name, of: node)
+        return .transform(TransformFunction.attribute(text) ?? [])
       }
     }
     if name.hasPrefix("--") {

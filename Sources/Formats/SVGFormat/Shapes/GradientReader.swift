@@ -43,7 +43,7 @@ struct GradientReader {
       guard
         let matrix = instant.matrices[node]?[name]?.product
           ?? tree[node].attributes[name].map({
-            TransformFunction.list($0, LengthContext())?.product() ?? .identity
+            TransformFunction.attribute($0)?.product() ?? .identity
           })
       else { return nil }
       let size = usesBox || isPattern ? Size(1, 1) : instant.viewport(of: node)

@@ -100,7 +100,7 @@ extension CSSSyntax.Component {
     case "custom-ident": return !text.isEmpty && text.utf8.allSatisfy(\.isIdentifier)
     case "transform-function", "transform-list":
       let context = LengthContext()
-      return TransformFunction.list(text, context, isAttribute: isAttribute)?.isEmpty == false
+      return TransformFunction.list(text, context, isStrict: !isAttribute)?.isEmpty == false
     case "rotation": return TransformFunction(rotation: text, LengthContext()) != nil
     case "filter":
       return text.splitTopLevel(" ").allSatisfy {

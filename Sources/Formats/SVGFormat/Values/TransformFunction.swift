@@ -19,15 +19,47 @@ struct TransformFunction: Sendable, Hashable {
     self.init(.matrix, numbers.map { Quantity($0) })
   }
 
+  /// Reads an attribute such as `translate(4, 2) rotate(45)`; nil for a text that is none.
+  ///
+  /// CSS Transforms 1, section 8: names as SVG 1.1 writes them, and numbers without units. `none` is the empty list.
+  static func attribute(_ text: String) -> [TransformFunction]? {
+    if text.trimmingSpace == "none" { return [] }
+    var scanner = ByteScanner(text)
+    var result: [TransformFunction] = []
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      if !result.isEmpty { scanner.skipSeparator() }
+      let name = scanner.identifier()
+      scanner.skipSpace()
+      guard attributeNames.contains(name), scanner.skip("(") else { return nil }
+      scanner.skipSpace()
+      var numbers: [Quantity] = []
+      while !scanner.skip(")") {
+        if !numbers.isEmpty { scanner.skipSeparator() }
+        guard let number = scanner.number() else { return nil }
+        numbers.append(Quantity(number))
+        scanner.skipSpace()
+      }
+      scanner.skipSpace()
+      guard let functions = functions(named: name.lowercased(), numbers) else { return nil }
+      result += functions
+    }
+    return result
+  }
+
+  private static let attributeNames: Set<String> = [
+    "translate", "scale", "rotate", "skewX", "skewY", "matrix",
+  ]
+
   /// Reads a list such as `translate(4px, 2px) rotate(45deg)`; nil for a text that is none.
   ///
   /// `none` is the empty list. Functions of three dimensions are flattened onto the plane.
   ///
-  /// - Parameter isAttribute: whether units and commas can be left out, as in attributes.
+  /// - Parameter isStrict: whether the list needs the units and commas of CSS.
   static func list(
     _ text: String,
     _ context: LengthContext,
-    isAttribute: Bool = true
+    isStrict: Bool = false
   ) -> [TransformFunction]? {
     if text.trimmingSpace.lowercased() == "none" { return [] }
     var scanner = ByteScanner(text)
@@ -37,8 +69,9 @@ struct TransformFunction: Sendable, Hashable {
       guard !scanner.isAtEnd else { return result }
       let name = scanner.text { $0 != 0x28 }.trimmingSpace.lowercased()
       guard let inner = scanner.arguments(),
-        isAttribute || isStrict(name, arguments: inner, context: context),
-        let functions = functions(named: name, arguments: inner, context: context)
+        !isStrict || Self.isStrict(name, arguments: inner, context: context),
+        let numbers = AnimatableValue.numbers(inner.trimmingSpace, context),
+        let functions = functions(named: name, numbers)
       else { return nil }
       result += functions
     }
@@ -102,10 +135,8 @@ struct TransformFunction: Sendable, Hashable {
 
   private static func functions(
     named name: String,
-    arguments text: String,
-    context: LengthContext
+    _ numbers: [Quantity]
   ) -> [TransformFunction]? {
-    guard let numbers = AnimatableValue.numbers(text.trimmingSpace, context) else { return nil }
     let (zero, one) = (Quantity(0), Quantity(1))
     func factor(_ index: Int) -> Quantity { Quantity(numbers[index].resolved(1)) }
     switch (name, numbers.count) {
