@@ -1,5 +1,6 @@
 import Graphics
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import SVGFormat
@@ -48,6 +49,29 @@ struct SVGFrameTests {
     let text = try content(animated("\(rect)\(animation)</rect>"), at: time)
     guard let start = text.firstRange(of: " x=\"") else { return nil }
     return String(text[start.upperBound...].prefix { $0 != "\"" })
+  }
+
+  @Test(
+    "An animation with `to` alone is neither added nor accumulated",
+    arguments: [
+      (
+        "<animateTransform attributeName='transform' type='rotate' to='180'",
+        Affine.rotation(.pi / 2)
+      ),
+      ("<animateTransform attributeName='transform' type='scale' to='4'", .scale(2, 2)),
+      ("<animateMotion to='40,20'", Affine.translation(20, 10).concatenating(.translation(60, 30))),
+    ]
+  )
+  func additiveTo(_ start: String, _ expected: Affine) throws {
+    let motion = start.contains("Motion") ? "<animateMotion values='9,9;9,9' dur='9s'/>" : ""
+    let rules = "dur='2s' repeatCount='2' additive='sum' accumulate='sum'/>"
+    let text = "<rect transform='translate(60 30)'>\(motion)\(start) \(rules)</rect>"
+    var instants = SVGInstants(try animated(text))
+    for time in [1.0, 3] {
+      let matrix = instants.instant(at: time).matrix(of: 1)
+      expectClose(matrix, expected, "\(time)")
+    }
+    #expect(try x("<set attributeName='x' to='7' additive='sum'/>", 0.5) == "7")
   }
 
   @Test("SMIL values, from, to and by")

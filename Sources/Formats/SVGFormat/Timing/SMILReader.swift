@@ -61,8 +61,13 @@ struct SMILReader {
       throw SMILAttributeError("href", "the id of an element of the file")
     }
     var animation = SMILAnimation(node: node, target: target, attribute: "motion")
-    animation.isAdditive = element.attributes["additive"] == "sum"
-    animation.accumulates = element.attributes["accumulate"] == "sum"
+    // SMIL: an animation with `to` alone is neither added nor accumulated.
+    let isTo =
+      element.name == "set"
+      || element.attributes["to"] != nil
+        && ["values", "from", "path"].allSatisfy { element.attributes[$0] == nil }
+    animation.isAdditive = !isTo && element.attributes["additive"] == "sum"
+    animation.accumulates = !isTo && element.attributes["accumulate"] == "sum"
     if element.name == "animateMotion" {
       animation.effect = .motion(try SVGMotion(tree, node, context(target)))
       let isBy = ["values", "from"].allSatisfy { element.attributes[$0] == nil }
@@ -105,7 +110,6 @@ struct SMILReader {
     }
     animation.effect = .attribute(values)
     if values.isBy { animation.isAdditive = true }
-    if values.startsAtUnderlying { (animation.isAdditive, animation.accumulates) = (false, false) }
     return animation
   }
 
