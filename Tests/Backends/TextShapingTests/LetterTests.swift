@@ -49,6 +49,10 @@ struct LetterTests {
     let line = try letters("אב a")
     #expect(line.letters.map(\.characters) == ["א", "ב", " ", "a"])
     #expect(line.visualOrder == [3, 2, 1, 0])
+    let turned = try letters("a\u{202E}b!c\u{202C}d")
+    #expect(turned.missingCharacters.isEmpty && turned.letters[1].advance == 0)
+    let drawn = turned.visualOrder.map { turned.letters[$0].characters }.joined()
+    #expect(drawn.filter { !"\u{202E}\u{202C}".contains($0) } == "ac!bd")
     // Arabic letters join, each with a shape of its own.
     let arabic = try letters("ببب").letters
     #expect(arabic.count == 3)

@@ -42,6 +42,7 @@ struct SVGTextLayerTests {
       // Lines of SVG run from left to right unless `direction` says otherwise.
       ("", "שלום abc"),
       ("", "שלום!"),
+      ("unicode-bidi='bidi-override'", "abc"),
       // The spaces count in the length that ends at the position.
       ("text-anchor='end' xml:space='preserve'", "a  "),
       ("text-anchor='middle' style='white-space:pre'", "a "),

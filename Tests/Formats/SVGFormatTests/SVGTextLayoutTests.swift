@@ -27,6 +27,12 @@ struct SVGTextLayoutTests {
     #expect(try starts("", " <tspan> a </tspan> <tspan> b</tspan>") == [0, 20])
     #expect(try starts("xml:space='preserve'", " a\nb") == [10, 30])
     #expect(try starts("style='white-space:pre'", "a   b") == [0, 40])
+    for value in ["break-spaces", "pre-wrap", "preserve nowrap"] {
+      #expect(try starts("style='white-space:\(value)'", "a   b") == [0, 40])
+    }
+    for value in ["pre-line", "nowrap", "preserve-breaks"] {
+      #expect(try starts("xml:space='preserve' style='white-space:\(value)'", "a   b") == [0, 20])
+    }
     // The property counts more than the attribute, on the nearest element.
     #expect(try starts("xml:space='preserve' style='white-space:normal'", " a") == [0])
     #expect(
@@ -145,6 +151,53 @@ struct SVGTextLayoutTests {
     #expect(try starts("x='100' direction='rtl'", "ab") == [80, 90])
     #expect(try starts("x='100' direction='rtl' text-anchor='end'", "ab") == [100, 110])
     #expect(try starts("x='100' style='direction:rtl;text-anchor:middle'", "ab") == [90, 100])
+  }
+
+  // CSS Writing Modes 3, 2.4.2.
+  @Test(
+    "unicode-bidi is control characters around the letters, which take no room",
+    arguments: [
+      ("direction='rtl'", "abcd"),
+      ("direction='rtl' unicode-bidi='normal'", "abcd"),
+      ("direction='rtl' unicode-bidi='embed'", "a\u{202B}bc\u{202C}d"),
+      ("style='unicode-bidi:embed'", "a\u{202A}bc\u{202C}d"),
+      ("style='direction:rtl;unicode-bidi:bidi-override'", "a\u{202E}bc\u{202C}d"),
+      ("unicode-bidi='bidi-override'", "a\u{202D}bc\u{202C}d"),
+      ("direction='rtl' unicode-bidi='isolate'", "a\u{2067}bc\u{2069}d"),
+      (
+        "direction='rtl' unicode-bidi='isolate-override'",
+        "a\u{2068}\u{202E}bc\u{202C}\u{2069}d"
+      ),
+      ("unicode-bidi='plaintext'", "a\u{2068}bc\u{2069}d"),
+    ]
+  )
+  func directionControls(_ attributes: String, _ expected: String) throws {
+    var lines: [SVGTextLine] = []
+    func starts(_ content: String) throws -> [Double] {
+      let layouts = try OutlinedText.layouts(text("letter-spacing='1'", content)) {
+        lines.append($0)
+        return OutlinedText.squares($0)
+      }
+      return layouts[0].parts.flatMap { part in
+        if case .outline(let path) = part.content { path.subpathBoxes.map(\.minX) } else { [Double]() }
+      }
+    }
+    #expect(try starts("a<tspan \(attributes)>bc</tspan>d") == [0, 11, 22, 33])
+    #expect(lines.last?.runs.map(\.string).joined() == expected)
+    #expect(lines.last?.isRightToLeft == false)
+  }
+
+  @Test("Every chunk is a paragraph with the control characters of its elements, inner ones inside")
+  func nestedDirections() throws {
+    var strings: [String] = []
+    let content =
+      "<tspan unicode-bidi='embed' x='0 50'>b"
+      + "<tspan unicode-bidi='isolate' direction='rtl'>c</tspan></tspan>"
+    _ = try OutlinedText.layouts(text("", content)) {
+      strings.append($0.runs.map(\.string).joined())
+      return OutlinedText.squares($0)
+    }
+    #expect(strings.suffix(2) == ["\u{202A}b\u{202C}", "\u{202A}\u{2067}c\u{2069}\u{202C}"])
   }
 
   @Test("Vertical lines go down; letters lie in them, or are upright")

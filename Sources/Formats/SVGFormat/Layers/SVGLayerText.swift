@@ -76,6 +76,7 @@ extension SVGShapeEvaluator {
     for (name, isUsed) in [
       ("text-decoration", !style.decorations.isEmpty), ("word-spacing", style.wordSpacing != 0),
       ("writing-mode", style.isVertical), ("direction", style.isRightToLeft),
+      ("unicode-bidi", style.directionControls != nil),
       ("a feature of the font", style.hasSmallCapitals || style.hasFeatures),
       ("font-size-adjust", style.sizeAdjust != nil),
       ("a variation of the font", style.font.variations.contains { !$0.isUsual }),

@@ -112,6 +112,9 @@ struct SVGTextFlow {
 
   // MARK: Shaping
 
+  // Control characters by the character that they are before or after.
+  private typealias Controls = [Int: [Unicode.Scalar]]
+
   // Characters that are shaped together.
   private struct Span {
     var characters: Range<Int>
@@ -142,12 +145,28 @@ struct SVGTextFlow {
     }.map(span)
   }
 
-  private func run(_ span: Span) -> FontRun {
+  // A chunk is a paragraph: parts with an order of their own begin and end in it.
+  private func controls(_ chunk: SVGTextChunk) -> (before: Controls, after: Controls) {
+    var (before, after): (Controls, Controls) = ([:], [:])
+    // Outer elements come before those in them.
+    for element in content.elements {
+      let range = element.range.clamped(to: chunk.characters)
+      guard !range.isEmpty, let controls = element.style.directionControls else { continue }
+      before[range.lowerBound, default: []] += controls.start
+      after[range.upperBound - 1, default: []].insert(contentsOf: controls.end, at: 0)
+    }
+    return (before, after)
+  }
+
+  private func run(_ span: Span, _ controls: (before: Controls, after: Controls)) -> FontRun {
     let element = content.characters[span.characters.lowerBound].element
     let style = content.elements[element].style
     var run = style.font
-    let scalars = content.characters[span.characters].map(\.scalar)
-    let drawn = span.isSmallCapital ? scalars.map { $0.capital ?? $0 } : scalars
+    let drawn = span.characters.flatMap { index -> [Unicode.Scalar] in
+      let scalar = content.characters[index].scalar
+      let letter = span.isSmallCapital ? scalar.capital ?? scalar : scalar
+      return (controls.before[index] ?? []) + [letter] + (controls.after[index] ?? [])
+    }
     run.string = String(String.UnicodeScalarView(drawn))
     if style.hasSmallCapitals, metrics[element].hasSmallCapitals { run.features += ",smcp=1" }
     if separatesLetters(span.characters) { run.features += ",liga=0,clig=0" }
@@ -170,12 +189,21 @@ struct SVGTextFlow {
     _ source: SVGLetterSource
   ) throws(SVGLetterError) -> [SVGPlacedLetter] {
     let spans = spans(chunk)
-    let element = content.characters[chunk.characters.lowerBound].element
-    let isRightToLeft = content.elements[element].style.isRightToLeft
-    let line = SVGTextLine(runs: spans.map(run), isRightToLeft: isRightToLeft)
+    let controls = controls(chunk)
+    // The character of each scalar of the line; nil for control characters.
+    let places = chunk.characters.flatMap { index -> [Int?] in
+      func none(_ controls: Controls) -> [Int?] { (controls[index] ?? []).map { _ in nil } }
+      return none(controls.before) + [index] + none(controls.after)
+    }
+    // CSS Writing Modes 3, 2.1: `direction` alone does not change a part of a text.
+    let line = SVGTextLine(
+      runs: spans.map { run($0, controls) },
+      isRightToLeft: content.elements[0].style.isRightToLeft
+    )
     return try source(line).letters.compactMap { letter in
-      let index = chunk.characters.lowerBound + letter.start
-      guard chunk.characters.contains(index), spans.indices.contains(letter.run) else { return nil }
+      guard places.indices.contains(letter.start), let index = places[letter.start],
+        spans.indices.contains(letter.run)
+      else { return nil }
       let character = content.characters[index]
       let style = content.elements[character.element].style
       let scale = spans[letter.run].isSmallCapital ? Self.smallCapitalSize : 1

@@ -1,5 +1,25 @@
 internal import Graphics
 
+/// The control characters of Unicode that begin and end a part of a text with an order of its own.
+struct DirectionControls {
+  var (start, end): ([Unicode.Scalar], [Unicode.Scalar])
+
+  /// Those of a value of `unicode-bidi` (CSS Writing Modes 3, 2.4.2); nil for none.
+  init?(_ value: String, isRightToLeft: Bool) {
+    let (start, end): (String, String)
+    switch value {
+    case "embed": (start, end) = (isRightToLeft ? "\u{202B}" : "\u{202A}", "\u{202C}")
+    case "bidi-override": (start, end) = (isRightToLeft ? "\u{202E}" : "\u{202D}", "\u{202C}")
+    case "isolate": (start, end) = (isRightToLeft ? "\u{2067}" : "\u{2066}", "\u{2069}")
+    case "isolate-override":
+      (start, end) = ("\u{2068}" + (isRightToLeft ? "\u{202E}" : "\u{202D}"), "\u{202C}\u{2069}")
+    case "plaintext": (start, end) = ("\u{2068}", "\u{2069}")
+    default: return nil
+    }
+    (self.start, self.end) = (Array(start.unicodeScalars), Array(end.unicodeScalars))
+  }
+}
+
 /// The values of an element in a text that its letters and their positions follow from.
 struct SVGTextStyle {
   /// A change of letter case.
@@ -23,6 +43,8 @@ struct SVGTextStyle {
   /// Whether white space is drawn as written.
   var preservesSpace: Bool
   var isRightToLeft: Bool
+  /// The control characters around the letters by `unicode-bidi`; nil for none.
+  var directionControls: DirectionControls?
   /// Whether the line is vertical.
   var isVertical: Bool
   /// Whether letters are upright in vertical lines; nil where their script decides.
@@ -97,6 +119,7 @@ struct SVGTextStyle {
     transform = Transform(rawValue: keyword("text-transform")) ?? .none
     preservesSpace = Self.preservesSpace(path, instant)
     isRightToLeft = keyword("direction") == "rtl"
+    directionControls = DirectionControls(keyword("unicode-bidi"), isRightToLeft: isRightToLeft)
     isVertical = ["tb", "tb-rl", "vertical-rl", "vertical-lr"].contains(keyword("writing-mode"))
     isUpright = ["upright": true, "sideways": false][keyword("text-orientation")]
     let anchors = ["middle": 0.5, "end": 1]
@@ -114,8 +137,8 @@ struct SVGTextStyle {
       let written = instant.specified("white-space", of: node, along: Array(path[...index]))
       if let value = written?.lowercased() {
         if value == "inherit" || value == "unset" { continue }
-        return ["pre", "pre-wrap", "break-spaces"].contains(value)
-          || value.splitTopLevel(" ").contains { $0.hasPrefix("preserve") || $0.hasPrefix("pre-") }
+        let preserving = ["pre", "pre-wrap", "break-spaces", "preserve", "preserve-spaces"]
+        return value.splitTopLevel(" ").contains(where: preserving.contains)
       }
       if let value = instant.document.tree[node].attributes["xml:space"] {
         return value == "preserve"
