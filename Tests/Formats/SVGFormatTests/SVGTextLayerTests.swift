@@ -53,6 +53,13 @@ struct SVGTextLayerTests {
     #expect(result.isComplete && result.textCount == 0 && result.outlinedTextCount == 1)
   }
 
+  @Test("Texts that a group decorates are outlines, with the lines in its paint")
+  func decorated() throws {
+    let text = "<text fill='blue' font-size='20'>a</text>"
+    let result = try lowered("<g text-decoration='underline' fill='red'>\(text)</g>")
+    #expect(result.isComplete && result.textCount == 0 && result.outlinedTextCount == 1)
+  }
+
   @Test(
     "Others remain texts, with the spaces that are drawn before them",
     arguments: [

@@ -179,7 +179,8 @@ struct SVGTextLayoutTests {
         return OutlinedText.squares($0)
       }
       return layouts[0].parts.flatMap { part in
-        if case .outline(let path) = part.content { path.subpathBoxes.map(\.minX) } else { [Double]() }
+        guard case .outline(let path) = part.content else { return [Double]() }
+        return path.subpathBoxes.map(\.minX)
       }
     }
     #expect(try starts("a<tspan \(attributes)>bc</tspan>d") == [0, 11, 22, 33])
@@ -233,8 +234,37 @@ struct SVGTextLayoutTests {
     #expect(parts[3].bounds == Rect(10, 41.5, 10, 1))
     #expect(parts[2].bounds == Rect(0, 33.9, 10, 1))
     let outer = try OutlinedText.layouts("<g text-decoration='overline'>\(text("", "ab"))</g>")
-    #expect(outer.first?.parts.map(\.path) == [[0, 1, 2], [0, 1, 2]])
+    #expect(outer.first?.parts.map(\.path) == [[0, 1], [0, 1, 2]])
     #expect(outer.first?.parts.first?.bounds == Rect(0, 23.5, 20, 1))
+  }
+
+  // SVG 2, 11.10.2: the paint at the point where the property is declared.
+  @Test("Lines of a group have its colour, thickness and paint")
+  func decorationsOfGroups() throws {
+    func fills(_ group: String, _ attributes: String = "") throws -> [Paint] {
+      let text = "<text y='40' font-size='20' fill='blue' \(attributes)>ab</text>"
+      let document = try animated("<g text-decoration='underline' \(group)>\(text)</g>")
+      let evaluator = SVGShapeEvaluator(document, letters: OutlinedText.squares)
+      return try evaluator.items(of: SVGInstant(unanimated: document)).flatMap(Self.paints)
+    }
+    let (red, blue) = (Paint.color(Color(1, 0, 0)), Paint.color(Color(0, 0, 1)))
+    #expect(try fills("fill='red'") == [red, blue])
+    #expect(try fills("") == [.color(.black), blue])
+    #expect(try fills("style='text-decoration-color:red'") == [red, blue])
+    #expect(try fills("fill='red'", "text-decoration='underline'") == [red, blue, blue])
+    #expect(try fills("fill='red'", "visibility='hidden'").isEmpty)
+    let thick = try OutlinedText.layouts(
+      "<g style='text-decoration:overline 4px'>\(text("", "ab"))</g>"
+    )
+    #expect(thick.first?.parts.first?.bounds == Rect(0, 20.5, 20, 4))
+  }
+
+  private static func paints(_ item: SVGShapeItem) -> [Paint] {
+    switch item {
+    case .path(let path): [path.paint]
+    case .group(let group): group.items.flatMap(paints)
+    case .image, .tiles: []
+    }
   }
 
   // The parts of the lines of three letters, each half an em of 20 wide.

@@ -73,8 +73,11 @@ extension SVGShapeEvaluator {
     _ map: Affine
   ) -> (VectorText?, message: String?) {
     let (style, path) = (element.style, element.path)
+    let isDecorated = path.indices.contains {
+      !SVGTextDecoration.lines(along: Array(path[...$0]), instant).isEmpty
+    }
     for (name, isUsed) in [
-      ("text-decoration", !style.decorations.isEmpty), ("word-spacing", style.wordSpacing != 0),
+      ("text-decoration", isDecorated), ("word-spacing", style.wordSpacing != 0),
       ("writing-mode", style.isVertical), ("direction", style.isRightToLeft),
       ("unicode-bidi", style.directionControls != nil),
       ("a feature of the font", style.hasSmallCapitals || style.hasFeatures),

@@ -48,9 +48,10 @@ extension SVGShapeEvaluator {
   private func items(of layout: SVGTextLayout, _ index: Int, _ map: Affine) -> [SVGShapeItem] {
     let (part, number) = (layout.parts[index], layout.firstNumber.map { $0 + index })
     var style = ShapeStyle()
-    let isVisible = instant.computed("visibility", along: part.path) == "visible"
+    let isVisible = instant.computed("visibility", along: part.element) == "visible"
     switch part.content {
     case .outline(let path):
+      guard isVisible else { return [] }
       (style, _) = self.style(in: SVGUserSpace(path: part.path, map: map)) { layout.box }
       (style.rule, style.isCrisp) = (.nonZero, false)
       if let color = part.decoration?.color, style.fill != nil,

@@ -30,21 +30,32 @@ struct SVGTextDecorations {
   typealias Part = SVGTextLayout.Part
 
   private let flow: SVGTextFlow
-  // The lines of each element with the elements that they are from, the outermost first.
-  private var lines: [[(line: SVGTextDecoration, element: Int)]] = []
+  // A line that letters have.
+  private struct Line {
+    var kind: SVGTextDecoration
+    // The index of the element whose font it has.
+    var element: Int
+    // The nodes from the outermost to the element that declares it, whose paint it has.
+    var path: [Int]
+  }
+
+  // The lines of each element, those of the outermost first.
+  private var lines: [[Line]] = []
 
   init(_ flow: SVGTextFlow) {
     self.flow = flow
     let elements = flow.content.elements
     for (index, element) in elements.enumerated() {
-      var lines = element.style.decorations
-      // Groups around a text decorate it in its own paint.
-      for end in element.path.indices.dropLast() where index == 0 {
-        lines.formUnion(SVGTextDecoration.lines(along: Array(element.path[...end]), flow.instant))
+      // Groups around a text decorate it, too.
+      let declaring = index == 0 ? element.path.indices : element.path.indices.suffix(1)
+      lines.append(element.parent.map { lines[$0] } ?? [])
+      for end in declaring {
+        let path = Array(element.path[...end])
+        let kinds = SVGTextDecoration.lines(along: path, flow.instant)
+        lines[index] += SVGTextDecoration.allCases.filter(kinds.contains).map {
+          Line(kind: $0, element: index, path: path)
+        }
       }
-      let ordered = SVGTextDecoration.allCases.filter(lines.contains)
-      let outer = element.parent.map { self.lines[$0] } ?? []
-      self.lines.append(outer + ordered.map { ($0, index) })
     }
   }
 
@@ -53,14 +64,14 @@ struct SVGTextDecorations {
     var (below, above): ([Part], [Part]) = ([], [])
     guard !lines[fragment.element].isEmpty else { return (below, above) }
     let segments = segments(of: fragment)
-    for (line, element) in lines[fragment.element] {
-      let path = flow.content.elements[element].path
+    for line in lines[fragment.element] {
+      let (kind, path) = (line.kind, line.path)
       let pattern = value("style", of: path) { SVGDecorationPattern(rawValue: $0.lowercased()) }
       var outline = Path()
       for segment in segments {
-        let rect = rect(line, of: element, length: segment.length)
+        let rect = rect(line, length: segment.length)
         let count = segment.letterCount * Limits.svgDashesPerLetter
-        let shape = (pattern ?? .solid).outline(in: rect, side: line.side, maxCount: count)
+        let shape = (pattern ?? .solid).outline(in: rect, side: kind.side, maxCount: count)
         outline.append(shape.transformed(by: segment.frame))
       }
       guard !outline.isEmpty else { continue }
@@ -69,8 +80,8 @@ struct SVGTextDecorations {
       }
       let inner = flow.content.elements[fragment.element].path
       var part = Part(path: path, element: inner, content: .outline(outline))
-      part.decoration = (line, color ?? "")
-      if line == .lineThrough { above.append(part) } else { below.append(part) }
+      part.decoration = (kind, color ?? "")
+      if kind == .lineThrough { above.append(part) } else { below.append(part) }
     }
     return (below, above)
   }
@@ -129,19 +140,19 @@ struct SVGTextDecorations {
       .concatenating(letter.frame)
   }
 
-  private func rect(_ line: SVGTextDecoration, of owner: Int, length: Double) -> Rect {
+  private func rect(_ line: Line, length: Double) -> Rect {
+    let (kind, owner, path) = (line.kind, line.element, line.path)
     let (metrics, size) = (flow.metrics[owner], flow.sizes[owner])
-    var rule = line == .lineThrough ? metrics.strikethrough : metrics.underline
-    if line == .overline { rule.top = -metrics.ascent }
-    let path = flow.content.elements[owner].path
+    var rule = kind == .lineThrough ? metrics.strikethrough : metrics.underline
+    if kind == .overline { rule.top = -metrics.ascent }
     let written = value("thickness", of: path) { self.length($0, of: owner) }
     let thickness = max(0, written ?? rule.thickness * size)
     // Positions of fonts count as middles, as in resvg.
     var top = (rule.top - rule.thickness / 2) * size
     // Thicker lines grow away from the letters.
-    top += (rule.thickness * size - thickness) * (1 - line.side) / 2
+    top += (rule.thickness * size - thickness) * (1 - kind.side) / 2
     let offset = flow.instant.computed("text-underline-offset", along: path)
-    if line == .underline { top = self.length(offset, of: owner) ?? top }
+    if kind == .underline { top = self.length(offset, of: owner) ?? top }
     return Rect(0, top, length, thickness)
   }
 }

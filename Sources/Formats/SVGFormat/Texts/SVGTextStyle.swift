@@ -55,8 +55,6 @@ struct SVGTextStyle {
   var baseline: String
   /// How far the base line is above that of the parent: a length, or `sub` or `super`.
   var baselineShift: String
-  /// The lines that the element adds.
-  var decorations: Set<SVGTextDecoration>
   /// The sizes that lengths refer to.
   var context: LengthContext
 
@@ -128,7 +126,6 @@ struct SVGTextStyle {
     let isAuto = ["", "auto", "baseline"].contains(aligned)
     baseline = isAuto ? keyword("dominant-baseline") : aligned
     baselineShift = keyword("baseline-shift")
-    decorations = SVGTextDecoration.lines(along: path, instant)
   }
 
   // The nearest value of `white-space` or `xml:space`, of which the property counts on one element.
