@@ -113,7 +113,9 @@ struct SVGTargets: TargetedFile {
         bytes: bytes
       )
       var count = 0
-      for index in layers where try edit.apply(to: elements[index].node) { count += 1 }
+      for node in edit.outermost(layers.map { elements[$0].node }) where try edit.apply(to: node) {
+        count += 1
+      }
       guard count > 0 else { return 0 }
       bytes = try edit.written()
       read()

@@ -40,6 +40,22 @@ package struct SVGElementEdit {
   /// - Throws: for an element in the text of an entity.
   package func written() throws(SVGChangeError) -> [UInt8] { try writer.written() }
 
+  /// The elements of a list that have to be changed: for a change of all colours not those in others, nor copies.
+  ///
+  /// Filters act on all that is in an element, and on all copies of it.
+  package func outermost(_ nodes: [Int]) -> [Int] {
+    guard property == .hue || property == .tint else { return nodes }
+    let all = Set(nodes)
+    let outermost = nodes.filter {
+      !tree.outward(from: $0).dropFirst().contains(where: all.contains)
+    }
+    let changed = Set(outermost)
+    return outermost.filter { node in
+      tree[node].name != "use"
+        || tree.element(tree[node].reference).map(changed.contains) != true
+    }
+  }
+
   /// Changes an element; false for one without the property.
   package mutating func apply(to node: Int) throws(SVGChangeError) -> Bool {
     let element = tree[node]
