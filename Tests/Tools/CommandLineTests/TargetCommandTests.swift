@@ -301,20 +301,17 @@ struct TargetCommandTests {
     #expect(try folder.still(file, ["--set", assignment]) == folder.still(same, []))
   }
 
-  @Test(
-    "A change of all colours acts once on elements in others and on copies",
-    arguments: ["tint=#5b2be0", "hue=40"]
-  )
+  @Test("Colours of inner and copied elements change once", arguments: ["tint=#5b2be0", "hue=40"])
   func shades(_ change: String) throws {
     let folder = try WorkFolder()
     func drawing(_ content: String) -> String {
-      let root = "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='20' fill='#c66'>"
-      return "\(root)<rect id='a' width='20' height='20'/>\(content)</svg>"
+      "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='20' fill='#c66'>"
+        + "<rect id='a' width='20' height='20'/>\(content)</svg>"
     }
     func rect(_ x: Int) -> String { "<rect id='r\(x)' x='\(x)' width='20' height='20'/>" }
     let nested = "<g id='g'>\(rect(20))<g id='h'>\(rect(40))</g></g><use id='u' x='60' href='#a'/>"
     let file = try folder.write(drawing(nested), to: "a.svg")
-    let same = try folder.write(drawing(rect(20) + rect(40) + rect(60)), to: "b.svg")
+    let same = try folder.write(drawing([20, 40, 60].map(rect).joined()), to: "b.svg")
     let set = ["--set", "**.\(change)"]
     #expect(try folder.still(file, set) == folder.still(same, set))
   }
