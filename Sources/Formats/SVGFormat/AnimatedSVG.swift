@@ -169,7 +169,7 @@ struct CSSTrackedAnimation: Sendable {
   init(_ animation: CSSAnimation, _ keyframes: [CSSKeyframe]) {
     self.animation = animation
     var tracks: [String: [Frame]] = [:]
-    // Equal offsets merge: later declarations of a property replace earlier ones.
+    // CSS Animations 2, 4.1: with equal offsets and easings, later declarations of a property replace earlier ones.
     for frame in keyframes {
       let easing = frame.declarations.last { $0.name == "animation-timing-function" }
         .flatMap { CSSEasing($0.value) }
@@ -184,7 +184,9 @@ struct CSSTrackedAnimation: Sendable {
             easing: easing,
             composition: composition
           )
-          if let same = tracks[name]?.firstIndex(where: { $0.offset == frame.offset }) {
+          if let same = tracks[name]?.firstIndex(where: {
+            $0.offset == new.offset && $0.easing == new.easing && $0.composition == new.composition
+          }) {
             tracks[name]?[same] = new
           } else {
             tracks[name, default: []].append(new)

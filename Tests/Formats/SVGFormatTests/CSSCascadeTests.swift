@@ -41,6 +41,29 @@ struct CSSCascadeTests {
     #expect(try value(name, "rect{\(name):\(written)}") == expected)
   }
 
+  @Test("The end of a sheet or an attribute closes what is open (CSS Syntax 3, 5.4)")
+  func unclosed() throws {
+    #expect(try fill("rect{fill:rgb(0,128,0") == "rgb(0,128,0)")
+    #expect(try fill("", "<rect style='fill:rgb(0,128,0'/>") == "rgb(0,128,0)")
+    #expect(try fill("", "<rect fill='hsl(120 100% 25%'/>") == "hsl(120 100% 25%)")
+    #expect(try value("filter", "", "<rect filter='blur(3px'/>") == "blur(3px)")
+  }
+
+  // CSS Transforms 1, 4.
+  @Test(
+    "An origin of transforms has two places and a length",
+    arguments: [
+      ("right 5px bottom 5px", false), ("top 5px", false), ("5px left", false),
+      ("left right", false), ("top bottom", false), ("1px 2px 50%", false), ("middle", false),
+      ("top left", true), ("top center", true), ("center 5px", true), ("5px", true),
+      ("right 5px 2px", true), ("bottom", true),
+    ]
+  )
+  func origins(_ text: String, _ isValid: Bool) throws {
+    let css = "rect{transform-origin:1px 2px;transform-origin:\(text)}"
+    #expect(try value("transform-origin", css, "<rect/>") == (isValid ? text : "1px 2px"))
+  }
+
   @Test("An animation without white space after a function runs")
   func minifiedAnimation() throws {
     for timing in ["cubic-bezier(0,0,1,1)infinite", "linear 3", "steps(2)reverse"] {

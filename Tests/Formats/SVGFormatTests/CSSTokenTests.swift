@@ -14,6 +14,7 @@ struct CSSTokenTests {
       ("1e3px", "1e3px"), ("1e", "1e"), ("+.5-.5", "+.5 -.5"), ("1.5.5", "1.5 .5"),
       ("a/**/b", "a b"), ("a/* not closed", "a"), ("a  \n\t b ", "a b"), ("a<!--b -->c", "a b c"),
       ("r\\65 d", "red"), ("\\66oo", "foo"), ("a\\.b", "a\\.b"), ("\\31 x", "\\31 x"),
+      ("rgb(0,128,0", "rgb(0,128,0)"), ("a(b[c", "a(b [c])"), ("url(#a", "url(#a)"),
       ("'a\"b'", "'a\"b'"), ("'a\\'b'", "\"a'b\""), ("\"a\\62 c\"", "\"abc\""), ("", ""),
     ]
   )
@@ -58,6 +59,7 @@ struct CSSTokenTests {
     #expect(items("@x{{}}a{}") == ["@x {{}}", "a{}"])
     #expect(items("a{b:'}'}c{}") == ["a{b:\"}\"}", "c{}"])
     #expect(items("a{b:c") == ["a{b:c}"])
+    #expect(items("@media x{a{b:c(d") == ["@media x{a{b:c(d)}}"])
     // A semicolon after a rule is a part of the next selector.
     #expect(items("a{};b{}") == ["a{}", ";b{}"])
     #expect(items("<!--a.b:not(c)>d{}-->") == ["a.b:not(c)>d{}"])

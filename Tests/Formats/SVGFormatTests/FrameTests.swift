@@ -74,6 +74,19 @@ struct SVGFrameTests {
     #expect(try x("<set attributeName='x' to='7' additive='sum'/>", 0.5) == "7")
   }
 
+  @Test("Keyframes at one time with different easings remain two (CSS Animations 2, 4.1)")
+  func equalOffsets() throws {
+    func value(_ keyframes: String, _ time: Double) throws -> String? {
+      let style = "@keyframes k{\(keyframes)100%{x:100px}}rect{animation:k 2s linear}"
+      return try x("<style>\(style)</style>", time)
+    }
+    let easing = "animation-timing-function:step-end"
+    let jump = "0%{x:0}50%{x:20px}50%{x:160px;\(easing)}"
+    #expect(try value(jump, 0.5) == "10" && value(jump, 1) == "160" && value(jump, 1.5) == "160")
+    let merged = "0%{x:0}50%{x:20px}50%{x:160px}"
+    #expect(try value(merged, 0.5) == "80" && value(merged, 1.5) == "130")
+  }
+
   @Test("SMIL values, from, to and by")
   func sources() throws {
     #expect(try x(#"<animate attributeName="x" from="0" to="100" dur="2s"/>"#, 0.5) == "25")

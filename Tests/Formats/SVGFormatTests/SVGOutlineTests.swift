@@ -78,6 +78,11 @@ struct SVGOutlineTests {
     let inner = "<svg x='10' width='20' height='20' viewBox='0 0 2 2'><line id='l' x2='1'/></svg>"
     #expect(try outline(inner) == "M 10 0 L 20 0")
     #expect(try outline(inner, id: "l") == "M 10 0 L 20 0")
+    // SVG 2, 8.2: a negative size is no viewBox.
+    for size in ["-2 2", "2 -2"] {
+      let broken = inner.replacing("viewBox='0 0 2 2'", with: "viewBox='0 0 \(size)'")
+      #expect(try outline(broken) == "M 10 0 L 11 0")
+    }
   }
 
   @Test("Used elements appear where they are used; elements that are only defined do not appear")

@@ -53,6 +53,15 @@ struct SVGTextLayerTests {
     #expect(result.isComplete && result.textCount == 0 && result.outlinedTextCount == 1)
   }
 
+  @Test("The text of a named element has the white space that is drawn")
+  func namedText() throws {
+    for (attribute, text) in [("", "a b c"), ("xml:space='preserve'", "a  b c")] {
+      let document = try animated("<text id='t' \(attribute)>a  b\nc</text>")
+      let facts = try #require(SVGNamedElements(document).elements.first?.properties)
+      #expect(facts.first { $0.name == "text" }?.value == text)
+    }
+  }
+
   @Test("Texts that a group decorates are outlines, with the lines in its paint")
   func decorated() throws {
     let text = "<text fill='blue' font-size='20'>a</text>"

@@ -138,10 +138,8 @@ extension SVGInstant {
   func viewport(of node: Int) -> Size {
     for index in document.tree.outward(from: node).dropFirst()
     where ["svg", "symbol"].contains(document.tree[index].name) {
-      if let text = attribute("viewBox", of: index),
-        case .list(let list) = AnimatableValue(text, .numbers, LengthContext()), list.count == 4
-      {
-        return Size(list[2].value, list[3].value)
+      if let text = attribute("viewBox", of: index), let box = ["viewBox": text].viewBox {
+        return box.size
       }
       guard index > 0 else { break }
       if document.tree[index].name == "svg" { return viewportSize(of: index, usedBy: nil) }

@@ -88,7 +88,7 @@ extension SVGInstant {
   func origin(of node: Int, _ box: () -> Rect) -> Point {
     let written =
       cssValue(of: "transform-origin", on: node)?.text() ?? declared("transform-origin", of: node)
-      ?? document.tree[node].attributes["transform-origin"]
+      ?? style.cascade.attributes[node]["transform-origin"]
     let isRoot = document.tree[node].parent == nil
     return point(written ?? (isRoot ? "50% 50%" : "0 0"), of: node, box)
   }

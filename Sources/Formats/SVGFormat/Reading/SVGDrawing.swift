@@ -116,7 +116,10 @@ extension Size {
 extension [String: String] {
   /// The part of the plane that an element with these attributes shows; nil where it does not say.
   package var viewBox: Rect? {
-    guard let numbers = self["viewBox"]?.numbers, numbers.count == 4 else { return nil }
+    // SVG 2, 8.2: a negative size is an error, so that the attribute is ignored.
+    guard let numbers = self["viewBox"]?.numbers, numbers.count == 4, numbers[2] >= 0,
+      numbers[3] >= 0
+    else { return nil }
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 }

@@ -69,7 +69,7 @@ extension SVGShapeEvaluator {
       default: length(name, full) ?? 0
       }
     }
-    let contentSize = attributes["viewBox"] == nil ? full : box.size
+    let contentSize = attributes.viewBox == nil ? full : box.size
     let x = reference("refX", start: box.minX, side: box.width, full: contentSize.width)
     let y = reference("refY", start: box.minY, side: box.height, full: contentSize.height)
     let origin = view.apply(Point(x, y))

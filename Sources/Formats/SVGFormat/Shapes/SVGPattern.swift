@@ -17,7 +17,7 @@ extension SVGShapeEvaluator {
     }
     // The corner of the tile is the origin of the content in all implementations.
     var content = Affine.identity
-    if let viewBox = reader.attribute("viewBox") {
+    if let viewBox = reader.attribute("viewBox"), ["viewBox": viewBox].viewBox != nil {
       var attributes = ["viewBox": viewBox]
       attributes["preserveAspectRatio"] = reader.attribute("preserveAspectRatio")
       guard let inner = SVGShape.map(attributes, in: rect.size) else { return nil }

@@ -12,7 +12,7 @@ package struct CSSToken: Sendable, Hashable {
   package let kind: Kind
   /// The text with escapes replaced where the result is the same token.
   package let text: String
-  /// The index of the closing bracket of a function or an opening bracket, or the number of tokens; 0 for others.
+  /// The index of the closing bracket of a function or an opening bracket; 0 for others.
   package fileprivate(set) var end = 0
 
   fileprivate init(_ kind: Kind, _ text: String) { (self.kind, self.text) = (kind, text) }
@@ -89,7 +89,11 @@ package enum CSSTokenizer {
       }
       result.append(token)
     }
-    for index in open { result[index].end = result.count }
+    // Section 5.4: the end closes what is open.
+    for index in open.reversed() {
+      result[index].end = result.count
+      result.append(CSSToken(.close, result[index].closing))
+    }
     return result
   }
 }

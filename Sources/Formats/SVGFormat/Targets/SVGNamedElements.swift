@@ -66,7 +66,7 @@ package struct SVGNamedElements {
     switch element.name {
     case "text", "tspan", "textPath":
       result = [
-        ("text", document.tree.text(in: node)), ("font", instant.computed("font-family", of: node)),
+        ("text", text(in: node)), ("font", instant.computed("font-family", of: node)),
       ]
       result += TargetProperty.facts(.fontSize, .fontWeight, .alignment, .fit)
     case "image":
@@ -92,5 +92,14 @@ package struct SVGNamedElements {
   private func opacity(of node: Int) -> Double? {
     guard document.animatedNames[node]?.contains("opacity") != true else { return nil }
     return DecimalText.number(instant.computed("opacity", of: node))
+  }
+
+  // As it is drawn: line ends are spaces.
+  private func text(in node: Int) -> String {
+    let tree = document.tree
+    guard SVGTextStyle.preservesSpace(tree.path(to: node), instant) else {
+      return tree.text(in: node)
+    }
+    return String(tree.content(of: node).map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 }

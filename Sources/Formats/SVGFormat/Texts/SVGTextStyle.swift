@@ -128,8 +128,9 @@ struct SVGTextStyle {
     baselineShift = keyword("baseline-shift")
   }
 
-  // The nearest value of `white-space` or `xml:space`, of which the property counts on one element.
-  private static func preservesSpace(_ path: [Int], _ instant: SVGInstant) -> Bool {
+  /// Whether white space is drawn as written: by the nearest value of `white-space` or `xml:space`, of which the property
+  /// counts on one element.
+  static func preservesSpace(_ path: [Int], _ instant: SVGInstant) -> Bool {
     for (index, node) in path.enumerated().reversed() {
       let written = instant.specified("white-space", of: node, along: Array(path[...index]))
       if let value = written?.lowercased() {

@@ -74,7 +74,7 @@ struct CSSSyntax: Sendable {
     switch components.firstResult(\.type) {
     case "color", "paint": return .paint
     case "transform-list", "transform-function": return .transform
-    case nil, "custom-ident", "string", "url", "image": return nil
+    case nil, "custom-ident", "string", "url", "image", "transform-origin": return nil
     default: return .numbers
     }
   }
@@ -97,6 +97,7 @@ extension CSSSyntax.Component {
     case "paint": return Self.isPaint(text)
     case "url", "image": return text.functionCall?.name == "url"
     case "string": return text.unquoted != nil
+    case "transform-origin": return isOrigin(text)
     case "custom-ident": return !text.isEmpty && text.utf8.allSatisfy(\.isIdentifier)
     case "transform-function", "transform-list":
       let context = LengthContext()
@@ -151,6 +152,22 @@ extension CSSSyntax.Component {
     case "time": return quantity.kind == .time
     default: return false
     }
+  }
+
+  // CSS Transforms 1, 4: one or two places, of which keywords may change sides, then a length.
+  private func isOrigin(_ text: String) -> Bool {
+    let words = text.lowercased().splitTopLevel(" ")
+    let (columns, rows) = (["left", "right"], ["top", "bottom"])
+    let isWord = { columns.contains($0) || rows.contains($0) || $0 == "center" }
+    guard (1...3).contains(words.count),
+      words.prefix(2).allSatisfy({ isWord($0) || Quantity($0, LengthContext()) != nil })
+    else { return false }
+    if words.count == 3, !isQuantity(words[2], type: "length", isAttribute: true) { return false }
+    guard words.count > 1 else { return true }
+    let (first, second) = (words[0], words[1])
+    let isTurned =
+      isWord(first) && isWord(second) && !columns.contains(first) && !rows.contains(second)
+    return isTurned || (!rows.contains(first) && !columns.contains(second))
   }
 
   private static func isColor(_ text: String) -> Bool {
