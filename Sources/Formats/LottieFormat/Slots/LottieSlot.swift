@@ -110,8 +110,8 @@ struct LottieSlot {
 
   // An image as files have it, or by a path: of dotLottie 2 `src`, before `url`, or the name of an image.
   private func image(_ value: JSONValue) throws(VariableError) -> JSONValue {
-    let paths = ["p", "src", "url", "path", "id"].lazy.compactMap { value[$0] }
-    guard let path = value.isObject ? paths.first : value, path.text != nil else {
+    let written = ["p", "src", "url", "path", "id"].firstResult { value[$0] }
+    guard let path = value.isObject ? written : value, path.text != nil else {
       throw typeError(
         "the path of an image, a data: URI, or {\"src\": …} with one of them",
         value

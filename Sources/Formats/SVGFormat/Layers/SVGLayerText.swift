@@ -150,7 +150,7 @@ extension SVGShapeEvaluator {
   }
 }
 
-extension SVGTextRun.Variation {
+extension FontVariation {
   // Whether a text without a choice has it.
   fileprivate var isUsual: Bool { tag == "opsz" || (tag == "wdth" && value == 100) }
 }

@@ -10,7 +10,9 @@ package struct SVGTextLine: Hashable, Sendable {
 
 /// The letters of a line.
 package struct SVGShapedLine: Sendable {
-  /// The letters from left to right; of vertical lines from top to bottom. They start in Unicode scalars of the line.
+  /// The letters from left to right; of vertical lines from top to bottom.
+  ///
+  /// They start in Unicode scalars of the line.
   package var letters: [TextLetter]
   /// The metrics of the first font of each run.
   package var metrics: [FontMetrics]
