@@ -19,6 +19,8 @@ public struct AudioDecoder: ~Copyable {
   private let context: CodecContext
   private let packet: Packet
   private let frame: Frame
+  // The frame behind it, whose time tells whether `frame` is late.
+  private let following: Frame
   private let stream: Int32
   private let maxSamples: Int
   private let maxSeconds: Double
@@ -51,6 +53,7 @@ public struct AudioDecoder: ~Copyable {
     // All fallible steps come first: a half-built noncopyable value cannot be undone.
     let packet = try Packet()
     let frame = try Frame()
+    let following = try Frame()
     let input = try MediaInput(file)
     try check(avformat_find_stream_info(input.pointer, nil), .decode, CodecError.noAudio)
     let (stream, source, codec) = try input.pointer.bestStream(
@@ -80,6 +83,7 @@ public struct AudioDecoder: ~Copyable {
     self.stream = stream
     self.packet = packet
     self.frame = frame
+    self.following = following
     self.input = input
     self.context = context
   }
@@ -118,32 +122,42 @@ public struct AudioDecoder: ~Copyable {
       frameIsPlaced = false
       return try convertFrame()
     }
-    let status = avcodec_receive_frame(context.pointer, frame.pointer)
-    if status == shim_averror_eof {
-      state = .finished
-      return try placement.trimmed(resampler?.flush() ?? [])
-    }
+    let status = avcodec_receive_frame(context.pointer, following.pointer)
     if status == shim_averror_again {
       try sendPackets()
       return []
     }
-    guard status >= 0 else {
+    guard status >= 0 || status == shim_averror_eof else {
       try drainCutFile(after: status)
       return []
     }
-    // Where the frame is late, what the resampler holds back goes before the silence.
-    guard placement.isLazy(frame.pointer) else { return try convertFrame() }
+    guard frame.isEmpty else { return try placeFrame() }
+    if status == shim_averror_eof {
+      state = .finished
+      return try placement.trimmed(resampler?.flush() ?? [])
+    }
+    av_frame_move_ref(frame.pointer, following.pointer)
+    return []
+  }
+
+  // The samples of the decoded frame; where it is late, those before the silence.
+  private mutating func placeFrame() throws(CodecError) -> [Float] {
+    let gap = placement.gap(before: frame.pointer, following.pointer)
+    guard gap > 0 else { return try convertFrame() }
     frameIsPlaced = true
     let rest = try placement.trimmed(resampler?.flush() ?? [])
     resampler = nil
     shape = nil
-    placement.fillGap(before: frame.pointer)
+    placement.fill(gap)
     return rest
   }
 
   // The samples of the decoded frame.
   private mutating func convertFrame() throws(CodecError) -> [Float] {
-    defer { av_frame_unref(frame.pointer) }
+    defer {
+      av_frame_unref(frame.pointer)
+      av_frame_move_ref(frame.pointer, following.pointer)
+    }
     let shape = try AudioResampler.Shape(frame.pointer)
     var samples: [Float] = []
     if shape != self.shape {
@@ -175,7 +189,7 @@ public struct AudioDecoder: ~Copyable {
   // A file that was cut off ends in half a packet; the sound before it is whole. Anywhere else a packet
   // that does not decode is damage.
   private mutating func drainCutFile(after status: Int32) throws(CodecError) {
-    guard state == .reading, samplesRead > 0, try !readPacket() else {
+    guard state == .reading, samplesRead > 0 || !frame.isEmpty, try !readPacket() else {
       throw CodecError(.decode, damageError, status: status)
     }
     try drain()

@@ -43,13 +43,30 @@ struct AudioPlacement {
     return [Float](repeating: 0, count: Int(count) * AudioDecoder.channelCount)
   }
 
-  /// Whether silence is due before a frame.
-  mutating func isLazy(_ frame: UnsafeMutablePointer<AVFrame>) -> Bool { gap(before: frame) > 0 }
+  /// The samples of silence that are due before a frame.
+  ///
+  /// The frame behind it has to be late as well: FFmpeg gives one Vorbis frame a late time where the size of
+  /// the blocks changes, and the next one the right time.
+  ///
+  /// - Parameter following: the frame behind it; one without content at the end.
+  mutating func gap(
+    before frame: UnsafeMutablePointer<AVFrame>,
+    _ following: UnsafeMutablePointer<AVFrame>
+  ) -> Int64 {
+    let late = lateness(of: frame, expected: next) ?? 0
+    let length = av_rescale_q(
+      Int64(frame.pointee.nb_samples),
+      AVRational(num: 1, den: max(1, frame.pointee.sample_rate)),
+      Self.sampleTime
+    )
+    let gap = min(late, lateness(of: following, expected: next + length) ?? late)
+    return gap < minGap ? 0 : gap
+  }
 
-  /// Makes the silence that is due before a frame.
-  mutating func fillGap(before frame: UnsafeMutablePointer<AVFrame>) {
-    silence = gap(before: frame)
-    (anchor, counted) = (next + silence, 0)
+  /// Makes silence that is due before the next frame.
+  mutating func fill(_ gap: Int64) {
+    silence = gap
+    (anchor, counted) = (next + gap, 0)
   }
 
   /// Counts a frame whose samples are about to be heard.
@@ -80,10 +97,14 @@ struct AudioPlacement {
     (anchor ?? 0) + av_rescale_q(counted, AVRational(num: 1, den: rate), Self.sampleTime)
   }
 
-  private mutating func gap(before frame: UnsafeMutablePointer<AVFrame>) -> Int64 {
-    guard let begin = time(of: frame) else { return 0 }
-    let (gap, overflow) = begin.subtractingReportingOverflow(next)
-    return overflow || gap < minGap ? 0 : gap
+  // In samples; negative for a frame that is early, nil for one without a time.
+  private mutating func lateness(
+    of frame: UnsafeMutablePointer<AVFrame>,
+    expected: Int64
+  ) -> Int64? {
+    guard let begin = time(of: frame) else { return nil }
+    let (lateness, overflow) = begin.subtractingReportingOverflow(expected)
+    return overflow ? nil : lateness
   }
 
   // In samples from time 0; nil for a frame without a time.

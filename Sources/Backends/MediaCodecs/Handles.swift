@@ -88,6 +88,9 @@ struct Frame: ~Copyable {
     self.pointer = pointer
   }
 
+  /// Whether it holds nothing.
+  var isEmpty: Bool { pointer.pointee.buf.0 == nil }
+
   /// Whether the decoder could read all of the frame.
   ///
   /// The content of gaps can depend on earlier frames.

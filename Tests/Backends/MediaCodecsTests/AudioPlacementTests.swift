@@ -41,4 +41,19 @@ struct AudioPlacementTests {
     let silence = samples.left[Int(1.1 * 48_000)..<Int(1.2 * 48_000)]
     #expect(silence.allSatisfy { abs($0) < 0.01 })
   }
+
+  // A tone of 440 Hz with clicks at 0.5 s and 1 s, where the encoder changes the size of its blocks.
+  @Test("Blocks of another size leave no hole in Vorbis", arguments: ["blocks.ogg", "blocks.mkv"])
+  func blocks(name: String) throws {
+    let samples = try soundSamples(Repository.absolute("Tests/Media/\(name)"))
+    let left = samples.left
+    for start in stride(from: 4800, to: 66_000, by: 48) {
+      // 4 ms are more than a half wave.
+      let peak = left[start..<start + 192].map(abs).max() ?? 0
+      #expect(peak > 0.15, "silent at \(Double(start) / 48_000) s")
+    }
+    // Half a millisecond is the rounding of Matroska's times.
+    #expect(abs(samples.loudest(from: 0.4, to: 0.7) - 24_000) < 48)
+    #expect(abs(samples.loudest(from: 0.9, to: 1.2) - 48_000) < 48)
+  }
 }
