@@ -47,13 +47,15 @@ struct AlphaPalette {
 
   /// Encodes the part in the palette that costs least, counting bytes and what is lost.
   ///
+  /// - Parameter lossWeight: how much what is lost counts; 1 in a draft.
   /// - Returns: the bytes, and the cost in bytes.
   func cheapest(
+    lossWeight: Double,
     _ encode: (Bitmap) throws(CodecError) -> [UInt8]
   ) throws(CodecError) -> (data: [UInt8], cost: Double)? {
     // The bytes that a pixel without any similarity costs: in faint drawings, errors are seen less.
     let opaqueShare = Double(opaqueCount) / max(1, cells.reduce(0) { $0 + $1.weight })
-    let pixelCost = 0.3 + 2 * opaqueShare * opaqueShare
+    let pixelCost = lossWeight * (0.3 + 2 * opaqueShare * opaqueShare)
     var best: (data: [UInt8], cost: Double)?
     for size in Self.sizes {
       let reduced = image(colors: size)

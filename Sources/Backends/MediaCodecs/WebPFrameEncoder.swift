@@ -11,7 +11,11 @@ public struct WebPFrameEncoder: ~Copyable {
   private let method: Int64
   private let effort: Double
   private let isLossless: Bool
-  private let usesPalettes: Bool
+  // How much more what a palette loses counts than in a draft, which is coded about as well as with fidelity 80.
+  private let lossWeight: Double
+  // The bytes that patterns of few colours may take for each byte with loss.
+  private let patternCost: Double
+  private let maxColors: Int
   // Its memory serves all parts of images of one size.
   private var frame: Frame?
   private var frameSize = (width: 0, height: 0)
@@ -21,11 +25,13 @@ public struct WebPFrameEncoder: ~Copyable {
   /// - Parameters:
   ///   - quality: `good` and `best` are how long to search for a small file, and the pixels are the same;
   ///     `draft` gives up pixels for a much smaller one. Alpha is exact except in a palette.
-  ///   - fidelity: how good lossy pixels are, 1…100; nil leaves it to the quality.
+  ///   - fidelity: how good pixels are that are coded with loss or in a palette, 1…100; nil leaves it to the quality.
   public init(quality: VideoQuality, fidelity: Int? = nil) {
     if let fidelity {
       (method, effort, isLossless) = (quality == .best ? 6 : 4, Double(fidelity), false)
-      usesPalettes = false
+      lossWeight = 20 / Double(max(1, 100 - fidelity))
+      // A limit of bytes asks for a fidelity, so patterns are never larger.
+      (patternCost, maxColors) = (min(1, 1 / lossWeight), max(2, fidelity * 255 / 100))
       return
     }
     (method, effort) =
@@ -35,7 +41,7 @@ public struct WebPFrameEncoder: ~Copyable {
       case .best: (6, 100)
       }
     isLossless = quality != .draft
-    usesPalettes = true
+    (lossWeight, patternCost, maxColors) = (1, 2, 255)
   }
 
   /// Returns the pixel chunks of a still image, which form a frame of an animation.
@@ -60,8 +66,8 @@ public struct WebPFrameEncoder: ~Copyable {
     let area = PixelRect(x: x, y: y, width: width, height: height)
     guard !isLossless else { return try encode(bitmap, area, isLossless: true) }
     let lossy = try encode(bitmap, area, isLossless: false)
-    guard usesPalettes, let palette = AlphaPalette(bitmap, area) else { return lossy }
-    let reduced = try palette.cheapest { (image) throws(CodecError) in
+    guard let palette = AlphaPalette(bitmap, area) else { return lossy }
+    let reduced = try palette.cheapest(lossWeight: lossWeight) { (image) throws(CodecError) in
       try encode(image, PixelRect(image), isLossless: true)
     }
     return reduced.flatMap { $0.cost < Double(lossy.count) ? $0.data : nil } ?? lossy
@@ -76,11 +82,13 @@ public struct WebPFrameEncoder: ~Copyable {
     after previous: Bitmap?
   ) throws(CodecError) -> AnimationFrame {
     let area = previous.map { PixelRect(of: bitmap, differingFrom: $0) } ?? PixelRect(bitmap)
-    if usesPalettes, !isLossless, let drawn = GIFPalette.drawn(bitmap, in: area, unlike: previous) {
+    if !isLossless,
+      let drawn = GIFPalette.drawn(bitmap, in: area, unlike: previous, maxColors: maxColors)
+    {
       // Patterns keep gradients that loss and few colours make steps of, which is worth some more bytes.
       let exact = try encode(drawn, PixelRect(drawn), isLossless: true)
       let lossy = try encode(bitmap, area, isLossless: false)
-      return exact.count < 2 * lossy.count
+      return Double(exact.count) < patternCost * Double(lossy.count)
         ? AnimationFrame(area: area, data: exact, blends: previous != nil)
         : AnimationFrame(area: area, data: lossy)
     }

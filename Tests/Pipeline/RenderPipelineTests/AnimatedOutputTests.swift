@@ -317,6 +317,21 @@ struct AnimatedOutputTests {
     }
   }
 
+  @Test("A palette serves every fidelity of a flat drawing with soft edges, as it does a draft")
+  func palettesOfWebP() throws {
+    // Straight 0xFF8000 with an alpha that falls at the edge of a disk, premultiplied.
+    let drawn = image(96, 96) { x, y in
+      let distance = Double((x - 48) * (x - 48) + (y - 48) * (y - 48)).squareRoot()
+      let alpha = UInt32(min(1, max(0, 40.5 - distance)) * 192)
+      return alpha << 24 | alpha << 16 | (alpha / 2) << 8
+    }
+    let sizes = try [nil, 80, 50, 5].map { fidelity in
+      var encoder = WebPFrameEncoder(quality: .draft, fidelity: fidelity)
+      return try encoder.encode(drawn, x: 0, y: 0, width: 96, height: 96).count
+    }
+    #expect(sizes == sizes.sorted(by: >), "\(sizes)")
+  }
+
   @Test("The beginnings of frames are rounded one by one")
   func timings() {
     let third = FrameTicks(rate: FrameRate(30) ?? .sixty, unitsPerSecond: 100)

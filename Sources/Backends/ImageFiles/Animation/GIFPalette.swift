@@ -84,15 +84,18 @@ extension GIFPalette {
     }
   }
 
-  /// Returns a part of an image in at most 255 colours and in patterns of them, as a frame of a GIF is; pixels that are
+  /// Returns a part of an image in few colours and in patterns of them, as a frame of a GIF is; pixels that are
   /// as in the image before are transparent.
   ///
-  /// - Parameter previous: an image of the same size; nil for a transparent one.
+  /// - Parameters:
+  ///   - previous: an image of the same size; nil for a transparent one.
+  ///   - maxColors: the most colours, 2…255.
   /// - Returns: nil where pixels that are to be drawn are not opaque.
   public static func drawn(
     _ image: Bitmap,
     in part: PixelRect,
-    unlike previous: Bitmap?
+    unlike previous: Bitmap?,
+    maxColors: Int
   ) -> Bitmap? {
     var rgba: [UInt8] = []
     image.copyStraight(to: &rgba)
@@ -110,7 +113,7 @@ extension GIFPalette {
       width: Int32(part.width),
       height: Int32(part.height)
     )
-    let palette = GIFPalette(of: rgba, area, image.width, maxColors: 255)
+    let palette = GIFPalette(of: rgba, area, image.width, maxColors: maxColors)
     var indices = [UInt8](repeating: 0, count: part.width * part.height)
     var mixes = [rk_color_mix](repeating: rk_color_mix(), count: Int(rk_color_slots))
     _ = palette.map(rgba, area: area, rowLength: image.width, to: &indices, mixes: &mixes)

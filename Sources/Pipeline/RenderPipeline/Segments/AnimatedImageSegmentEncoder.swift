@@ -14,7 +14,7 @@ public struct AnimationSettings: Sendable, Hashable {
   /// How much of the colours is kept, 1…100; nil for the format's usual way.
   ///
   /// In a GIF the share of 255 colours, in an APNG that of the 8 bits of a component, in a WebP the
-  /// quality of lossy pixels.
+  /// quality of pixels that are coded with loss or in a palette.
   public var fidelity: Int?
   /// How often it is played; 0 for ever.
   public var plays: Int
