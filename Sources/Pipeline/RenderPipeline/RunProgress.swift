@@ -124,7 +124,7 @@ public struct RunProgress: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - output: the path of the output; nil for a run that only compared.
-  ///   - bytes: the size of the written output; nil if unknown.
+  ///   - bytes: the size of the written files; nil for none.
   public func doneEvent(output: String?, bytes: Int?) -> String {
     Self.line([
       ("event", .string("done")),

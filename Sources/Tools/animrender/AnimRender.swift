@@ -49,6 +49,7 @@ struct AnimRender {
     var messages = Messages(scanning: arguments)
     do {
       try await dispatch(arguments, &messages)
+      messages.runEnd.report()
       return .done
     } catch {
       return report(error, &messages)

@@ -73,6 +73,52 @@ struct ProgressTests {
     #expect(done["bytes"] as? Int == sizes.reduce(0, +))
   }
 
+  @Test("The last event is done where the command is successful, and no done comes elsewhere")
+  func endings() throws {
+    let folder = try WorkFolder()
+    let scene = try scene(folder)
+    let other = try folder.write(SmallScene.text(background: "\"red\""), to: "other.json")
+    let rows = try folder.write("name\na\nb\n", to: "rows.csv")
+    let bad = try folder.write("name\nb/x\n", to: "bad.csv")
+    let output = folder.file("{name}.gif")
+    let (video, manifest) = (folder.file("x.mkv"), folder.file("m.json"))
+    #expect(try Program.run([scene, "-q", "-o", video, "--manifest", manifest]).code == 0)
+    let changed = folder.file("other.mkv")
+    #expect(try Program.run([other, "-q", "-o", changed]).code == 0)
+    for (arguments, code) in [
+      (["batch", rows, scene, "-o", output], 0), (["batch", bad, scene, "-o", output], 65),
+      (["verify", manifest], 0), (["verify", manifest, changed], 1),
+      (["diff", scene, scene], 0), (["diff", scene, other], 1),
+    ] as [([String], Int32)] {
+      let outcome = try Program.run(arguments + ["--progress", "json"])
+      let names = try events(outcome.errors).compactMap { $0["event"] as? String }
+      #expect(outcome.code == code, "\(arguments): \(outcome.errors)")
+      #expect(names.filter { $0 == "done" }.count == (code == 0 ? 1 : 0), "\(names)")
+      #expect((names.last == "done") == (code == 0), "\(names)")
+    }
+  }
+
+  @Test("The size is that of all files: rows, posters and what comes with a WebM; null for none")
+  func fileBytes() throws {
+    let folder = try WorkFolder()
+    let scene = try scene(folder, SmallScene.text(background: "null"))
+    let rows = try folder.write("name\na\nb\n", to: "rows.csv")
+    for (arguments, files) in [
+      (["batch", rows, scene, "-o", folder.file("{name}.gif")], ["a.gif", "b.gif"]),
+      ([scene, "-o", folder.file("x.mp4"), "--poster", folder.file("p.png")], ["x.mp4", "p.png"]),
+      (
+        [scene, "-o", folder.file("w.webm"), "--for", "web-alpha"], ["w.webm", "w.mp4", "w.html"]
+      ),
+      ([scene, "-o", "-", "--format", "rgba"], []),
+    ] {
+      let outcome = try Program.run(arguments + ["--progress", "json"])
+      let done = try #require(try events(outcome.errors).last)
+      let sizes = try files.map { try folder.bytes($0).count }
+      let expected = files.isEmpty ? nil : sizes.reduce(0, +)
+      #expect(done["event"] as? String == "done" && done["bytes"] as? Int == expected, "\(done)")
+    }
+  }
+
   @Test("A message is an object with its place; mistakes in the arguments are too")
   func logFormat() throws {
     let folder = try WorkFolder()

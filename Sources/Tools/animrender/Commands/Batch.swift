@@ -19,6 +19,7 @@ struct Batch {
     var code: ExitCode
     var messages: MessageQueue
     var statistics = RenderStatistics()
+    var bytes: Int?
   }
 
   /// Renders one scene with the values of every row.
@@ -131,8 +132,11 @@ struct Batch {
       arguments: arguments
     )
     var failures: [Outcome] = []
+    var bytes: Int?
     let reported = messages
-    _ = try await run.perform(messages) { progress, cancellation in
+    _ = try await run.perform(messages) {
+      bytes
+    } work: { progress, cancellation in
       var statistics = RenderStatistics()
       try await runInOrder(count: rows.count, jobs: min(workers, rows.count)) { index in
         try await Self.render(
@@ -145,6 +149,7 @@ struct Batch {
       } consume: { outcome in
         outcome.messages.flush()
         statistics += outcome.statistics
+        if let size = outcome.bytes { bytes = (bytes ?? 0) + size }
         if outcome.code != .done { failures.append(outcome) }
       }
       return statistics
@@ -179,6 +184,7 @@ struct Batch {
       )
       do {
         outcome.statistics = try await prepared.run(progress, cancellation)
+        outcome.bytes = prepared.fileBytes
         prepared.reportBlankness(outcome.statistics, &messages)
         if let note = outcome.statistics.choice { messages.report(note, file: prepared.input.file) }
       } catch let error as RenderError where error.exitCode != nil {

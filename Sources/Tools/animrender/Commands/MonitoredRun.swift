@@ -19,8 +19,8 @@ struct MonitoredRun {
   ///
   /// - Parameters:
   ///   - messages: the writer of messages.
-  ///   - bytes: returns the size of the written output, called at the end.
-  ///   - report: reports what the statistics show, before the run is reported as done.
+  ///   - bytes: returns the size of the written files, called at the end.
+  ///   - report: reports what the statistics show, before the last line of progress.
   ///   - work: counts frames and checks for a request to stop.
   /// - Returns: the statistics of the work.
   func perform(
@@ -63,7 +63,7 @@ struct MonitoredRun {
       }
       reporter.clear()
       report(statistics)
-      reporter.finish(output: subject.output, bytes: bytes())
+      reporter.finish(output: subject.output, bytes: bytes(), messages.runEnd)
       return statistics
     } catch {
       ticker.endTicks()

@@ -55,7 +55,12 @@ struct RenderCommand {
       try companions.commit()
     }
     do {
-      try await perform(prepared, stores, &messages)
+      try await perform(
+        prepared,
+        beside: pair.map { [$0.video, $0.page] } ?? [],
+        stores,
+        &messages
+      )
     } catch {
       companions.rollBack()
       throw error
@@ -74,6 +79,7 @@ struct RenderCommand {
   private func perform(
     _ prepared: PreparedRender,
     isLast: Bool = true,
+    beside files: [String] = [],
     _ stores: RunStore,
     _ messages: inout Messages
   ) async throws {
@@ -86,7 +92,7 @@ struct RenderCommand {
     do {
       var reported = messages
       _ = try await run.perform(messages) {
-        prepared.selection == nil ? prepared.job.writtenBytes : nil
+        prepared.fileBytes.map { files.reduce($0) { $0 + (FileSystem.size(of: $1) ?? 0) } }
       } report: { statistics in
         prepared.reportBlankness(statistics, &reported)
         for note in statistics.notes { reported.report(note, file: prepared.input.file) }

@@ -103,7 +103,7 @@ struct WatchCommand {
     do {
       var reported = messages
       _ = try await run.perform(messages) {
-        prepared.job.writtenBytes
+        prepared.fileBytes
       } report: { statistics in
         prepared.reportBlankness(statistics, &reported)
       } work: { progress, cancellation in
@@ -112,6 +112,7 @@ struct WatchCommand {
         return try await prepared.run(progress, cancellation)
       }
       prepared.reportWritten(&messages)
+      messages.runEnd.report()
     } catch let error as RenderError where error.code != .cancelled && error.exitCode != nil {
       messages.report(prepared.input.document.message(about: error))
     }

@@ -46,6 +46,8 @@ struct Messages {
   var row: String?
   /// Where messages wait for their turn; nil to write them at once.
   var queue: MessageQueue?
+  /// The event that ends the run; copies share it.
+  let runEnd = RunEnd()
   private var warnings = 0
 
   // A file with fifty failing scripts needs no fifty lines.

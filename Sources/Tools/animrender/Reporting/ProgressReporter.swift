@@ -55,8 +55,9 @@ final class ProgressReporter: Sendable {
   ///
   /// - Parameters:
   ///   - output: the destination of the images; nil for a run that only compared.
-  ///   - bytes: the size of the written output; nil where it is unknown.
-  func finish(output: String?, bytes: Int?) {
+  ///   - bytes: the size of the written files; nil for none.
+  ///   - end: takes the event of the end.
+  func finish(output: String?, bytes: Int?, _ end: RunEnd) {
     let now = now(isOver: true)
     switch style {
     case .auto, .none: break
@@ -64,7 +65,7 @@ final class ProgressReporter: Sendable {
     case .plain: Messages.write("animrender: \(now.text)\n")
     case .json:
       if isNew(now.frames) { Messages.write(now.json) }
-      Messages.write(now.doneEvent(output: output, bytes: bytes))
+      end.set(now.doneEvent(output: output, bytes: bytes))
     }
   }
 
@@ -88,5 +89,19 @@ final class ProgressReporter: Sendable {
       defer { last = max(last, value) }
       return value > last
     }
+  }
+}
+
+/// The event of a run that ended, which waits until its command is known to be successful.
+final class RunEnd: Sendable {
+  private let event = Mutex<String?>(nil)
+
+  /// Takes the event in the place of that of an earlier run of the command.
+  func set(_ event: String) { self.event.withLock { $0 = event } }
+
+  /// Writes the event as the last one of the command.
+  func report() {
+    let event = event.withLock { $0.take() }
+    if let event { Messages.write(event) }
   }
 }

@@ -4,6 +4,13 @@ import RenderPipeline
 import SceneModel
 
 extension PreparedRender {
+  /// The bytes of the output and its poster; nil where no file was written.
+  var fileBytes: Int? {
+    guard selection == nil else { return nil }
+    let bytes = job.writtenBytes + (job.poster.flatMap { FileSystem.size(of: $0.path) } ?? 0)
+    return bytes > 0 ? bytes : nil
+  }
+
   /// Reports the path and the size of the output: `wrote out.mp4 (1.3 MB)`.
   func reportWritten(_ messages: inout Messages) {
     guard let output = subject.output, output != "-", !OutputDestination.isStandardOutput(output)
