@@ -85,17 +85,20 @@ extension FrameNames {
       )
       return
     }
-    guard let start = pattern.firstIndex(of: "%"),
-      let end = pattern[start...].firstIndex(of: "d")
-    else { return nil }
-    let digits = pattern[pattern.index(after: start)..<end]
-    guard digits.isEmpty || (digits.first == "0" && Int(digits) != nil && digits.count <= 3)
-    else { return nil }
-    self.init(
-      folder: folder,
-      prefix: String(pattern[..<start]),
-      digits: Int(digits) ?? 1,
-      suffix: String(pattern[pattern.index(after: end)...])
-    )
+    // A sign of another meaning may come first: `50%_%03d.png`.
+    for start in pattern.indices where pattern[start] == "%" {
+      let digits = pattern[pattern.index(after: start)...].prefix(while: \.isNumber)
+      let isWidth = digits.first == "0" && Int(digits) != nil && digits.count <= 3
+      let rest = pattern[digits.endIndex...]
+      guard rest.first == "d", digits.isEmpty || isWidth else { continue }
+      self.init(
+        folder: folder,
+        prefix: String(pattern[..<start]),
+        digits: Int(digits) ?? 1,
+        suffix: String(rest.dropFirst())
+      )
+      return
+    }
+    return nil
   }
 }

@@ -77,7 +77,8 @@ struct RenderCommandTests {
     "Names of sequences",
     arguments: [
       ("out/", "out/frame_00000.png"), ("a_%05d.png", "a_00000.png"), ("b_###.png", "b_000.png"),
-      ("c%d.png", "c0.png"),
+      ("c%d.png", "c0.png"), ("50%_%03d.png", "50%_000.png"), ("5%%03d.png", "5%000.png"),
+      ("50%_%03d%.png", "50%_000%.png"),
     ]
   )
   func sequenceNames(output: String, first: String) throws {
