@@ -6,7 +6,7 @@ public enum VideoCodec: String, Sendable, CaseIterable {
   case h264
   /// H.265 through libx265.
   case h265
-  /// AV1 through SVT-AV1, and libaom for images smaller than that can take.
+  /// AV1 through SVT-AV1, and libaom for images of sizes that it does not take.
   case av1
   /// VP9 through libvpx.
   case vp9
@@ -101,7 +101,7 @@ public enum VideoCodec: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether an image of odd sides is padded to even ones.
+  /// Whether the preferred encoder takes even sides alone.
   ///
   /// VP9 codes odd sides with half a sample of chroma at the edge, and red, green and blue have no
   /// such edge; the encoder of ProRes takes no odd widths.

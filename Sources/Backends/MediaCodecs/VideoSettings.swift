@@ -45,17 +45,23 @@ public struct VideoSettings: Hashable, Sendable {
   /// Whether alpha is a second stream, as in AVIF.
   public var hasAlphaStream: Bool { codec == .av1 && pixelFormat.hasAlpha }
 
-  /// Columns of the coded image: even where the codec needs it.
-  public var encodedWidth: Int { codec.needsEvenSides ? width + width % 2 : width }
-  /// Rows of the coded image: even where the codec needs it.
-  public var encodedHeight: Int { codec.needsEvenSides ? height + height % 2 : height }
+  /// Columns of the coded image: even where the encoder needs it.
+  public var encodedWidth: Int { needsEvenSides ? width + width % 2 : width }
+  /// Rows of the coded image: even where the encoder needs it.
+  public var encodedHeight: Int { needsEvenSides ? height + height % 2 : height }
+
+  // Every encoder of AV1 but the preferred one takes odd sides.
+  private var needsEvenSides: Bool {
+    codec.needsEvenSides && !codec.encoderNames.dropFirst().contains(where: CodecLibrary.hasEncoder)
+  }
 
   /// FFmpeg's name of the encoder for these settings.
   ///
-  /// SVT-AV1 takes no side below 64 and no height above 8704.
+  /// SVT-AV1 takes no odd side, no side below 64 and no height above 8704.
   public var encoderName: String {
     let names = codec.encoderNames
-    let isRefused = min(encodedWidth, encodedHeight) < 64 || encodedHeight > 8704
+    let isOdd = encodedWidth % 2 + encodedHeight % 2 > 0
+    let isRefused = isOdd || min(encodedWidth, encodedHeight) < 64 || encodedHeight > 8704
     return codec == .av1 && (isRefused || !CodecLibrary.hasEncoder(names[0])) ? names[1] : names[0]
   }
 }

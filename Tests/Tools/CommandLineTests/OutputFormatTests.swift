@@ -95,6 +95,7 @@ struct OutputFormatTests {
     let scene = try scene(folder)
     for (name, side) in [
       ("x.mp4", 66), ("x.webm", 65), ("x.mkv", 65), ("x.gif", 65), ("x.apng", 65), ("x.y4m", 65),
+      ("x.avif", 65),
     ] {
       let outcome = try Program.run([scene, "-s", "65x49", "-o", folder.file(name)])
       #expect(outcome.code == 0)
@@ -139,13 +140,15 @@ struct OutputFormatTests {
   func avif() throws {
     let folder = try WorkFolder()
     let scene = try scene(folder)
-    for size in ["64x48", "640x480"] {
+    for (width, height) in [(64, 48), (640, 480), (321, 241)] {
+      let size = "\(width)x\(height)"
       let still = try Program.run(
         ["still", scene, "-q", "--time", "0.25", "-s", size, "-o", folder.file("x.avif")]
       )
       #expect(still.code == 0 && still.errors.isEmpty, "\(still.errors)")
       var reader = try VideoReader(path: folder.file("x.avif"))
       let frame = try #require(try reader.next())
+      #expect(frame.width == width && frame.height == height)
       #expect(reader.info.codec.contains("av1") && reader.info.colorMatrix == "bt709")
       let (middle, corner) = (frame.color(frame.width / 2, frame.height / 2), frame.color(2, 2))
       #expect(middle.red > 250 && middle.green < 5 && middle.blue < 5, "\(middle)")

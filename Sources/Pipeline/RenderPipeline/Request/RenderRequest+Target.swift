@@ -66,7 +66,7 @@ extension VideoSettings {
     guard encodedWidth != width || encodedHeight != height else { return nil }
     return RequestNote(
       .padded,
-      "\(codec.rawValue) has even sides: \(width) × \(height) is padded to \(encodedWidth) × \(encodedHeight) by repeating the edge"
+      "\(encoderName) takes even sides: \(width) × \(height) is padded to \(encodedWidth) × \(encodedHeight) by repeating the edge"
     )
   }
 }
