@@ -73,8 +73,8 @@ struct CaptionFileTests {
       1, "no length", ["b"]
     ),
     (
-      "[{\"start\":1,\"end\":2,\"text\":\"b\"},\n{\"start\":1,\"text\":\"a\"}]", "a.json", 2,
-      "start or end", ["b"]
+      "[{\"start\":1,\"end\":2,\"text\":\"b\"},\n{\"end\":1,\"text\":\"a\"}]", "a.json", 2,
+      "the start", ["b"]
     ),
     (
       "{\"events\":[{\"tStartMs\":1000,\"segs\":[{\"utf8\":\"a\"}]}]}", "a.json", 1, "dDurationMs",
@@ -152,7 +152,11 @@ struct CaptionFileTests {
     #expect(damaged.warnings.contains { $0.message.contains("save the file as UTF-8") })
     let web = Array("WEBVTT\n\n00:01.000 --> 00:02.000\nGr".utf8) + [0xFC] + Array("n\0\n".utf8)
     let replaced = try CaptionFile(web, name: "a.vtt", limits: Limits())
-    #expect(Self.texts(replaced) == ["Gr\u{FFFD}n\u{FFFD}"] && replaced.warnings.count == 1)
+    #expect(Self.texts(replaced) == ["Gr\u{FFFD}n\u{FFFD}"])
+    // The line of the damage, with line ends of every kind.
+    #expect(replaced.warnings.map(\.line) == [4])
+    let mixed = Array("WEBVTT\r\n\r00:01.000 --> 00:02.000\r\nGr".utf8) + [0xE9, 0x0A]
+    #expect(try CaptionFile(mixed, name: "a.vtt", limits: Limits()).warnings.map(\.line) == [4])
   }
 
   @Test("Times of words: WebVTT, karaoke, lyrics")

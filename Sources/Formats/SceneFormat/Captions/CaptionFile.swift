@@ -37,12 +37,12 @@ package struct CaptionFile: Sendable {
         message: "the file is no captions (give \(CaptionFormat.endings))"
       )
     }
-    var list = CaptionList(limits, dropsDamagedText: !text.isValid && format != .vtt)
+    var list = CaptionList(limits, dropsDamagedText: text.damagedLine != nil && format != .vtt)
     if !text.bytes.allSatisfy({ $0.isSpace }) {
       switch format {
       case .vtt:
-        if !text.isValid {
-          list.warn(1) { "bytes that are not UTF-8 are replaced (save it as UTF-8)" }
+        if let line = text.damagedLine {
+          list.warn(line) { "bytes that are not UTF-8 are replaced (save it as UTF-8)" }
         }
         try WebVTTReader.read(text.lines, into: &list)
       case .srt: try SubRipReader.read(text.lines, into: &list)

@@ -41,10 +41,11 @@ enum CaptionJSON {
     var cues: [(cue: CaptionCue, line: Int)] = []
     // The last caption of each window of YouTube.
     var last: [Double: Int] = [:]
-    for item in items {
+    for (index, item) in items.enumerated() {
       let line = lines[item.value.offset]?.line ?? 1
       do throws(CaptionError) {
-        guard let cue = isYouTube ? try event(item, line) : try segment(item, line, &spoken)
+        let next = index + 1 < items.count ? begin(of: items[index + 1]) : nil
+        guard let cue = isYouTube ? try event(item, line) : try segment(item, line, next, &spoken)
         else { continue }
         if isYouTube, let window = item.number("wWinId") {
           // Lines of spoken captions roll: the next one takes the place of this one.
@@ -63,9 +64,18 @@ enum CaptionJSON {
 
   // MARK: Whisper
 
+  // Seconds. Pairs of seconds have a second one that may be null.
+  private static func begin(of item: JSONCursor) -> Double? {
+    item.number("start") ?? item["offsets"]?.number("from").map { $0 / 1000 }
+      ?? item["timestamp"]?.elements.first?.number
+  }
+
+  // Where a transcription ends in the middle of a sentence, the end of its last segment is null: it is that of
+  // lyrics.
   private static func segment(
     _ item: JSONCursor,
     _ line: Int,
+    _ next: Double?,
     _ spoken: inout ArraySlice<SpokenWord>
   ) throws(CaptionError) -> CaptionCue? {
     var words = item["words"]?.elements.compactMap(SpokenWord.init) ?? []
@@ -74,21 +84,18 @@ enum CaptionJSON {
     guard words.count <= Limits.captionWords else {
       throw CaptionError(line: line, message: CaptionList.tooManyWords)
     }
-    let offsets = item["offsets"]
-    // Pairs of seconds; the second one may be null.
-    let pair = item["timestamp"]?.elements.map(\.number) ?? []
-    guard
-      let begin = item.number("start") ?? offsets?.number("from").map({ $0 / 1000 })
-        ?? pair.first.flatMap({ $0 }) ?? words.firstResult(\.begin),
-      let end = item.number("end") ?? offsets?.number("to").map({ $0 / 1000 })
-        ?? item.number("duration").map({ begin + $0 }) ?? (pair.count == 2 ? pair[1] : nil)
-        ?? words.reversed().firstResult(\.end)
-    else {
+    guard let begin = begin(of: item) ?? words.firstResult(\.begin) else {
       throw CaptionError(
         line: line,
-        message: "start or end of the segment is missing: it is not shown (give seconds)"
+        message: "the start of the segment is missing: it is not shown (give seconds)"
       )
     }
+    let pair = item["timestamp"]?.elements.map(\.number) ?? []
+    let written =
+      item.number("end") ?? item["offsets"]?.number("to").map { $0 / 1000 }
+      ?? item.number("duration").map { begin + $0 } ?? (pair.count == 2 ? pair[1] : nil)
+    let following = next.flatMap { $0 > begin ? $0 : nil } ?? begin + OpenCaption.lastLength
+    let end = written ?? words.reversed().firstResult(\.end) ?? following
     guard let text = item["text"]?.text else {
       throw CaptionError(
         line: line,

@@ -4,8 +4,8 @@ internal import JSONText
 struct CaptionText {
   /// UTF-8 without a byte order mark; NUL and bytes that are not UTF-8 are replacement characters.
   let bytes: [UInt8]
-  /// Whether the file is valid UTF-8 or UTF-16.
-  let isValid: Bool
+  /// The first line with bytes that are not UTF-8, counted from 1; nil for none.
+  let damagedLine: Int?
 
   /// Decodes UTF-8, or UTF-16 with a byte order mark.
   init(_ file: [UInt8]) {
@@ -16,10 +16,13 @@ struct CaptionText {
         let (low, high) = isLittle ? (index, index + 1) : (index + 1, index)
         return UInt16(file[high]) << 8 | UInt16(file[low])
       }
-      (text, isValid) = (String(decoding: units, as: UTF16.self), true)
+      (text, damagedLine) = (String(decoding: units, as: UTF16.self), nil)
     } else {
       let valid = String(validating: file, as: UTF8.self)
-      (text, isValid) = (valid ?? String(decoding: file, as: UTF8.self), valid != nil)
+      text = valid ?? String(decoding: file, as: UTF8.self)
+      damagedLine =
+        valid == nil
+        ? Self.lines(of: file.prefix(zip(file, text.utf8).prefix { $0 == $1 }.count)).count : nil
     }
     var bytes = Array(text.utf8)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -28,7 +31,9 @@ struct CaptionText {
   }
 
   /// The lines, which end with a line feed, a carriage return or both.
-  var lines: [ArraySlice<UInt8>] {
+  var lines: [ArraySlice<UInt8>] { Self.lines(of: bytes[...]) }
+
+  private static func lines(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
     for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {

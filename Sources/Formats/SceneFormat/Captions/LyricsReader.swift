@@ -10,8 +10,8 @@ struct OpenCaption {
   /// The text; times of words are those from the begin.
   var text: CaptionCue
 
-  // The length of the last caption in seconds, which nothing ends.
-  private static let lastLength = 5.0
+  /// The length in seconds of a caption that nothing ends.
+  static let lastLength = 5.0
 
   /// Adds captions of a file; those without text end others.
   ///
