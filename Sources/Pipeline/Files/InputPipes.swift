@@ -18,10 +18,15 @@ public enum InputPipes {
   // Limits of inputs are checked later; this one keeps endless pipes out of memory.
   private static let maxBytes = Limits().audioBytes
 
+  /// The path of standard input, which is read as a pipe is, also where it is a file.
+  public static let standardInput = "/dev/stdin"
+
   /// Lets the pipe at a path be an input.
   public static func accept(_ path: String) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
+    guard stat(path, &status) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFIFO || path == standardInput && kind == S_IFREG else { return }
     state.withLock { _ = $0.paths.insert(path) }
   }
 

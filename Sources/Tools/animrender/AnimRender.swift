@@ -96,7 +96,8 @@ struct AnimRender {
     arguments: [String],
     messages: inout Messages
   ) async throws {
-    let given = try Arguments(arguments, of: command)
+    let given = try Arguments(arguments, of: command).namingStandardInput(of: command)
+    try given.checkOutputs(of: command)
     given.recordInputs(of: command)
     let parsed = try given.completed(for: command).takingPrograms(of: command)
     messages.format = try LogFormat(parsed)

@@ -133,6 +133,36 @@ struct DependencyTests {
     #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
   }
 
+  @Test("No file beside the output is standard output")
+  func noStandardOutput() throws {
+    _ = try folder.write(SmallScene.text(), to: "s.json")
+    for words in [
+      "s.json -o y.mkv --manifest -", "s.json -o y.mkv --trace -", "s.json -o y.mkv --poster -",
+      "diff s.json s.json --junit -", "diff s.json s.json --html -", "doctor s.json --repro -",
+      "s.json --sheet-image - --sheet-data y.json",
+    ] {
+      let outcome = try run("\"$0\" \(words) -q")
+      #expect(outcome.code == 64 && outcome.errors.contains(": - is no file"), "\(outcome.errors)")
+      #expect(!folder.names.contains { $0 == "-" || $0 == "y.mkv" }, "\(words)")
+    }
+  }
+
+  @Test("A table and a manifest are read from standard input, a pipe or a file")
+  func standardInput() throws {
+    _ = try folder.write(SmallScene.text(), to: "s.json")
+    _ = try folder.write("name\na\n", to: "rows.csv")
+    for (script, name) in [
+      ("cat rows.csv | \"$0\" batch - s.json -o '{name}1.png' --frame 0 -q", "a1.png"),
+      ("\"$0\" batch - s.json -o '{name}2.png' --frame 0 -q < rows.csv", "a2.png"),
+      ("\"$0\" s.json -o v.mkv --manifest m.json -q && \"$0\" verify - -q < m.json", "v.mkv"),
+      ("cat m.json | \"$0\" verify - v.mkv -q", "v.mkv"),
+    ] {
+      let outcome = try run(script)
+      #expect(outcome.code == 0, "\(script): \(outcome.errors)")
+      #expect(folder.names.contains(name), "\(script)")
+    }
+  }
+
   @Test("A name that make cannot hold is left out with a warning; the file is no other output")
   func names() throws {
     _ = try folder.write(

@@ -17,6 +17,13 @@ extension Arguments {
     operands + given(command.options.filter { $0.completion == .file }).compactMap(\.value)
   }
 
+  /// Refuses `-` for files beside the output, which alone can be standard output.
+  func checkOutputs(of command: Command) throws(UsageError) {
+    let files = command.options.filter { $0.completion == .output && $0.name != "output" }
+    guard let option = files.first(where: { all($0.name).contains("-") }) else { return }
+    throw UsageError("--\(option.name): - is no file (name a file)")
+  }
+
   /// The paths of options whose file is written.
   func outputPaths(of command: Command) -> [String] {
     given(command.options.filter { $0.completion == .output }).compactMap { option, value in

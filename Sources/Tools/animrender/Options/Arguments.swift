@@ -1,4 +1,5 @@
 import CommandTable
+import Files
 import Graphics
 import JSONText
 import SceneModel
@@ -50,6 +51,16 @@ struct Arguments {
   func replacing(_ name: String, by value: String?) -> Arguments {
     var result = self
     result.values[name] = value.map { [$0] }
+    return result
+  }
+
+  /// Returns the arguments with the path of standard input for a table or manifest that is `-`.
+  ///
+  /// A scene that is `-` is read without a path.
+  func namingStandardInput(of command: Command) -> Arguments {
+    guard [.batch, .verify].contains(command), operands.first == "-" else { return self }
+    var result = self
+    result.operands[0] = InputPipes.standardInput
     return result
   }
 

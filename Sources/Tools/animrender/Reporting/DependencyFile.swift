@@ -18,7 +18,6 @@ final class DependencyFile: Sendable {
   /// - Throws: `UsageError` for an output of the command itself.
   init?(_ arguments: Arguments, of command: Command) throws(UsageError) {
     guard let path = arguments["deps"] else { return nil }
-    guard path != "-" else { throw UsageError("--deps: - is no file (name a file)") }
     let place = OutputDestination(path).canonicalPath
     let others = arguments.replacing("deps", by: nil).outputPaths(of: command)
     guard !others.contains(where: { OutputDestination($0).canonicalPath == place }) else {
