@@ -59,7 +59,7 @@ public struct AudioDecoder: ~Copyable {
     let (stream, source, codec) = try input.pointer.bestStream(
       AVMEDIA_TYPE_AUDIO,
       "this sound",
-      missing: CodecError.noAudio
+      missing: CodecError.noAudioStream
     )
     // Images beside the sound are not even read.
     input.pointer.discardStreams(except: stream)

@@ -233,4 +233,12 @@ extension CodecError {
   /// The message for a file without audio.
   package static let noAudio =
     "This is not a readable audio file. Give a WAV, FLAC, MP3, Ogg, AAC, MP4 or WebM file."
+
+  /// The message for a file of media in which no stream is audio.
+  package static let noAudioStream = "The file has no audio stream. Give one that has some."
+
+  /// Whether it says that a file is without audio, of whatever kind it is.
+  package var isAboutMissingAudio: Bool {
+    message == Self.noAudio || message == Self.noAudioStream
+  }
 }

@@ -37,7 +37,9 @@ extension ResourceLoader {
   }
 
   private func problem(_ error: RenderError, with asset: Asset) -> RenderError {
-    let isMute = asset.kind == .video && error.message.hasPrefix(CodecError.noAudio)
+    let isMute =
+      asset.kind == .video
+      && [CodecError.noAudio, CodecError.noAudioStream].contains(where: error.message.hasPrefix)
     let message =
       isMute
       ? "the video has no audio (leave it out of its layers, or give a video that has some)"

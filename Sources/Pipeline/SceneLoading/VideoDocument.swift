@@ -62,7 +62,7 @@ enum VideoDocument {
       var reader = try AudioDecoder(file, maxSeconds: limits.audioSeconds)
       return try reader.next() != nil
     } catch {
-      if error.message == CodecError.noAudio { return false }
+      if error.isAboutMissingAudio { return false }
       throw RenderError(error, input: true)
     }
   }

@@ -147,6 +147,18 @@ struct DependencyTests {
     }
   }
 
+  @Test("Files of a sprite sheet with another ending are named")
+  func sheetEndings() throws {
+    _ = try folder.write(SmallScene.text(), to: "s.json")
+    for (image, data, problem) in [
+      ("y.webp", "y.json", "--sheet-image: 'y.webp' does not end in .png"),
+      ("y.png", "y.txt", "--sheet-data: 'y.txt' does not end in .json"),
+    ] {
+      let outcome = try run("\"$0\" s.json --sheet-image \(image) --sheet-data \(data)")
+      #expect(outcome.code == 64 && outcome.errors.contains(problem), "\(outcome.errors)")
+    }
+  }
+
   @Test("A table and a manifest are read from standard input, a pipe or a file")
   func standardInput() throws {
     _ = try folder.write(SmallScene.text(), to: "s.json")

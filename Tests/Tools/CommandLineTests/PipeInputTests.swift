@@ -100,6 +100,14 @@ struct PipeInputTests {
 
   @Test("Messages name the pipe, and a pipe that a scene names is refused at once")
   func messages() throws {
+    // No command puts what came out of a pipe in the place of another.
+    _ = try folder.write(SmallScene.text(), to: "d1.json")
+    _ = try folder.write(SmallScene.text(background: "\"red\""), to: "d2.json")
+    let compared = try bash("\"$0\" diff <(cat d1.json) <(cat d2.json)")
+    #expect(
+      compared.code == 1 && !compared.output.contains("to approve"),
+      "\(compared.output)\(compared.errors)"
+    )
     let wrong = try bash("\"$0\" check <(echo '{\"format\": \"animrender/1\"}')")
     #expect(wrong.code == 65 && wrong.errors.contains("error: /dev/fd/"), "\(wrong.errors)")
     unlink(folder.file("kite.png"))

@@ -59,7 +59,9 @@ struct DiffCommand {
     _ actual: String,
     replacing files: [String]
   ) -> String? {
-    guard expected != "-", actual != "-", FileSystem.exists(expected), FileSystem.exists(actual),
+    // No copy replaces what came out of a pipe.
+    guard ![expected, actual].contains(where: { $0 == "-" || InputPipes.contains($0) }),
+      FileSystem.exists(expected), FileSystem.exists(actual),
       FileSystem.isFolder(expected) == FileSystem.isFolder(actual)
     else { return nil }
     guard !FileSystem.isFolder(expected) else {

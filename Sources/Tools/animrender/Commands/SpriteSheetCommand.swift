@@ -14,12 +14,17 @@ struct SpriteSheetCommand {
 
   func run(_ messages: inout Messages) throws {
     let path = try arguments.onlyInput(of: "sheet")
-    guard let data = arguments["sheet-data"], data.lowercased().hasSuffix(".json"),
-      let image = arguments["sheet-image"], image.lowercased().hasSuffix(".png"),
+    guard let data = arguments["sheet-data"], let image = arguments["sheet-image"],
       !arguments.has("output"), !arguments.has("columns")
     else {
       throw UsageError(
         "a sprite sheet is two files (--sheet-image x.png --sheet-data x.json), without -o and --columns"
+      )
+    }
+    for (option, file, ending) in [("image", image, ".png"), ("data", data, ".json")]
+    where !file.lowercased().hasSuffix(ending) {
+      throw UsageError(
+        "--sheet-\(option): \(FileSystem.quoted(file)) does not end in \(ending) (name it x\(ending))"
       )
     }
     let outputGuard = OutputGuard(arguments)
