@@ -117,6 +117,10 @@ struct TestCommandTests {
     let outcome = try test(folder)
     #expect(outcome.code == 1)
     #expect(outcome.output.contains("deep/b@0.125s.png:\n  a golden that no scene has"))
+    #expect(
+      outcome.output.contains("no scene; ") && !outcome.output.contains("scenes differ"),
+      "\(outcome.output)"
+    )
     #expect(!outcome.output.contains("icon@2x.png") && !outcome.output.contains("to approve"))
   }
 

@@ -40,7 +40,17 @@ extension ComparisonReport {
       + "\(item.beginning)\(item.reason)"
   }
 
+  // Goldens without a scene are no scenes that differ.
   private var goldenSentence: String {
+    var scenes = self
+    scenes.cases.removeAll { $0.mismatches.contains(.goldenWithoutScene) }
+    let count = cases.count - scenes.cases.count
+    guard count > 0 else { return sceneSentence }
+    let strays = count == 1 ? "1 golden has no scene" : "\(count) goldens have no scene"
+    return scenes.cases.isEmpty ? strays : "\(strays); \(scenes.sceneSentence)"
+  }
+
+  private var sceneSentence: String {
     let differing = differingCases
     guard let first = differing.first else {
       guard cases.count == 1, let item = cases.first else {
