@@ -209,7 +209,7 @@ struct AppleBehaviourTests {
 
   @Test("The action of a view may be given another key, in blocks and under animators")
   func changedAction() throws {
-    func show(_ animate: (@escaping () -> Void) -> Void) throws -> Bitmap {
+    func show(_ animate: @escaping (@escaping () -> Void) -> Void) throws -> Bitmap {
       let bar = BarView(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
       bar.backgroundColor = .white
       let layer = try #require(bar.layer as? Bar)
