@@ -164,8 +164,8 @@ struct DependencyTests {
     _ = try folder.write(SmallScene.text(), to: "s.json")
     _ = try folder.write("name\na\n", to: "rows.csv")
     for (script, name) in [
-      ("cat rows.csv | \"$0\" batch - s.json -o '{name}1.png' --frame 0 -q", "a1.png"),
-      ("\"$0\" batch - s.json -o '{name}2.png' --frame 0 -q < rows.csv", "a2.png"),
+      ("cat rows.csv | \"$0\" batch - s.json -o '{name}1.gif' -q", "a1.gif"),
+      ("\"$0\" batch - s.json -o '{name}2.gif' -q < rows.csv", "a2.gif"),
       ("\"$0\" s.json -o v.mkv --manifest m.json -q && \"$0\" verify - -q < m.json", "v.mkv"),
       ("cat m.json | \"$0\" verify - v.mkv -q", "v.mkv"),
     ] {

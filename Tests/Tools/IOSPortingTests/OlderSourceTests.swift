@@ -223,6 +223,8 @@ struct OlderSourceTests {
           b.removeTarget(self, action: #selector(go), for: .touchUpInside)
           perform(#selector(go), with: nil, afterDelay: 1)
         }
+        @objc func go() {}
+        @objc func tap(_ sender: Any) {}
       }
       """
     let lines = port(text).text.split(separator: "\n").map { $0.drop { $0 == " " } }
