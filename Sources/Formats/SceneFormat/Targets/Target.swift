@@ -53,7 +53,8 @@ package struct Target: Sendable {
     if operation != .set { property.removeLast() }
     guard !property.isEmpty else { return nil }
     self.property = TargetProperty(property)
-    guard operation == .set || self.property.takesOperations else {
+    // No property has a slash: the name of the layer lacks quotes, as is told where it is looked up.
+    guard operation == .set || self.property.takesOperations || property.contains("/") else {
       throw VariableError(
         message:
           "\(text.quoted): \(self.property.word.rawValue) takes no \(operation.rawValue) (use =)"
