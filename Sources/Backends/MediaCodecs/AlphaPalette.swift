@@ -47,25 +47,28 @@ struct AlphaPalette {
 
   /// Encodes the part in the palette that costs least, counting bytes and what is lost.
   ///
-  /// - Parameter lossWeight: how much what is lost counts; 1 in a draft.
-  /// - Returns: the bytes, and the cost in bytes.
+  /// - Parameters:
+  ///   - lossWeight: how much what is lost counts; 1 in a draft.
+  ///   - limit: the cost that is to be undercut, in bytes.
+  /// - Returns: the bytes; nil where no palette costs less.
   func cheapest(
     lossWeight: Double,
+    below limit: Int,
     _ encode: (Bitmap) throws(CodecError) -> [UInt8]
-  ) throws(CodecError) -> (data: [UInt8], cost: Double)? {
+  ) throws(CodecError) -> [UInt8]? {
     // The bytes that a pixel without any similarity costs: in faint drawings, errors are seen less.
     let opaqueShare = Double(opaqueCount) / max(1, cells.reduce(0) { $0 + $1.weight })
     let pixelCost = lossWeight * (0.3 + 2 * opaqueShare * opaqueShare)
-    var best: (data: [UInt8], cost: Double)?
+    var best: (data: [UInt8]?, cost: Double) = (nil, Double(limit))
     for size in Self.sizes {
       let reduced = image(colors: size)
       let data = try encode(reduced)
       // Larger palettes take more bytes.
-      if let best, Double(data.count) > best.cost { break }
+      if Double(data.count) > best.cost { break }
       let cost = Double(data.count) + pixelCost * loss(of: reduced)
-      if best.map({ cost < $0.cost }) ?? true { best = (data, cost) }
+      if cost < best.cost { best = (data, cost) }
     }
-    return best
+    return best.data
   }
 
   // MARK: Palette

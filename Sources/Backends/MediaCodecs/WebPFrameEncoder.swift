@@ -7,8 +7,7 @@ public import ImageFiles
 ///
 /// A draft of few colours is reduced to a palette, which takes fewer bytes than coding with loss.
 public struct WebPFrameEncoder: ~Copyable {
-  // How many methods are tried, 0…6, and how long each searches or, with loss, how good it is, 0…100.
-  private let method: Int64
+  // How long to search for few bytes or, with loss, how good it is, 0…100.
   private let effort: Double
   private let isLossless: Bool
   // How much more what a palette loses counts than in a draft, which is coded about as well as with fidelity 80.
@@ -28,17 +27,17 @@ public struct WebPFrameEncoder: ~Copyable {
   ///   - fidelity: how good pixels are that are coded with loss or in a palette, 1…100; nil leaves it to the quality.
   public init(quality: VideoQuality, fidelity: Int? = nil) {
     if let fidelity {
-      (method, effort, isLossless) = (quality == .best ? 6 : 4, Double(fidelity), false)
+      (effort, isLossless) = (Double(fidelity), false)
       lossWeight = 20 / Double(max(1, 100 - fidelity))
       // A limit of bytes asks for a fidelity, so patterns are never larger.
       (patternCost, maxColors) = (min(1, 1 / lossWeight), max(2, fidelity * 255 / 100))
       return
     }
-    (method, effort) =
+    effort =
       switch quality {
-      case .draft: (2, 80)
-      case .good: (2, 75)
-      case .best: (6, 100)
+      case .draft: 80
+      case .good: 75
+      case .best: 100
       }
     isLossless = quality != .draft
     (lossWeight, patternCost, maxColors) = (1, 2, 255)
@@ -67,10 +66,9 @@ public struct WebPFrameEncoder: ~Copyable {
     guard !isLossless else { return try encode(bitmap, area, isLossless: true) }
     let lossy = try encode(bitmap, area, isLossless: false)
     guard let palette = AlphaPalette(bitmap, area) else { return lossy }
-    let reduced = try palette.cheapest(lossWeight: lossWeight) { (image) throws(CodecError) in
-      try encode(image, PixelRect(image), isLossless: true)
-    }
-    return reduced.flatMap { $0.cost < Double(lossy.count) ? $0.data : nil } ?? lossy
+    return try palette.cheapest(lossWeight: lossWeight, below: lossy.count) {
+      (image) throws(CodecError) in try encode(image, PixelRect(image), isLossless: true)
+    } ?? lossy
   }
 
   /// Returns the next frame of an animation: the part that differs from the image before.
@@ -102,7 +100,7 @@ public struct WebPFrameEncoder: ~Copyable {
     isLossless: Bool
   ) throws(CodecError) -> [UInt8] {
     let (width, height) = (area.width, area.height)
-    // Palettes are coded fast even by the longest search.
+    // Palettes are coded fast even with the longest search.
     let isPalette = isLossless && !self.isLossless
     try CodecLibrary.prepare()
     guard let codec = avcodec_find_encoder_by_name("libwebp") else {
@@ -118,13 +116,9 @@ public struct WebPFrameEncoder: ~Copyable {
     context.pointer.pointee.pix_fmt = AV_PIX_FMT_BGRA
     context.pointer.pointee.time_base = AVRational(num: 1, den: 1000)
     context.pointer.pointee.thread_count = 1
+    // The method of libwebp; with 6 and an effort of 100, a frame takes 8 to 100 times as long.
+    context.pointer.pointee.compression_level = 4
     av_opt_set_int(context.pointer.pointee.priv_data, "lossless", isLossless ? 1 : 0, 0)
-    av_opt_set_int(
-      context.pointer.pointee.priv_data,
-      "compression_level",
-      isPalette ? 6 : method,
-      0
-    )
     av_opt_set_double(context.pointer.pointee.priv_data, "quality", isPalette ? 100 : effort, 0)
     let problem = "The encoder libwebp does not take an image of \(width) × \(height)."
     guard width <= 16_383, height <= 16_383 else {

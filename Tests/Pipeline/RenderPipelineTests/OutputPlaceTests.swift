@@ -357,6 +357,17 @@ struct OutputPlaceTests {
     }
   }
 
+  @Test("Where the best quality with loss fits, no lower one is written")
+  func bestLoss() async throws {
+    let folder = try ScratchFolder()
+    for (name, quality) in [("x.webp", "with quality 99"), ("x.apng", "with 242 levels")] {
+      let lossy = try await render(folder, name) { $0.encoding.fidelity = 99 }
+      let fitted = try await render(folder, name) { $0.maxBytes = lossy.bytes }
+      let text = try #require(fitted.fitting)
+      #expect(text.contains(quality) || text.contains("with the usual quality"), "\(text)")
+    }
+  }
+
   @Test("A limit that cannot be met leaves the old file and says what is possible")
   func impossible() async throws {
     let folder = try ScratchFolder()

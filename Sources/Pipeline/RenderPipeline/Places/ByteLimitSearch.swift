@@ -140,7 +140,13 @@ struct ByteLimitSearch: Sendable {
         continue
       }
       if stage > 0, let done = try await tries.place(best, better) { return done }
-      let (chosen, next) = try await bracket(best, lowest, tries)
+      var high = best
+      if case .animation(_, let format, _) = job.target, format != .gif, lowest.quality > 1 {
+        // Sizes jump where loss begins, and halving would come to its best quality last.
+        high.quality = 1
+        if let done = try await tries.place(high, best) { return done }
+      }
+      let (chosen, next) = try await bracket(high, lowest, tries)
       if let done = try await tries.place(chosen, next) { return done }
     }
     throw RenderError(
