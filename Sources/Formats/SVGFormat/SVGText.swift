@@ -73,8 +73,19 @@ extension StringProtocol {
 
   /// The address of a value that begins with `url(…)`; nil for other values.
   var url: String? {
-    guard let call = splitTopLevel(" ").first?.functionCall, call.name == "url" else { return nil }
-    return call.arguments.unquoted ?? call.arguments.trimmingSpace
+    guard let word = splitTopLevel(" ").first, word.functionCall?.name == "url" else { return nil }
+    return word.addresses.first
+  }
+
+  /// The address of every `url(…)`, without quotes and escapes.
+  var addresses: [String] {
+    var scanner = ByteScanner(self)
+    var result: [String] = []
+    while let byte = scanner.byte {
+      if byte == 0x28, scanner.follows("url") { result.append(scanner.address()) }
+      scanner.position += 1
+    }
+    return result
   }
 
   /// The text between the quotes at its ends; nil for a text that is not quoted.
@@ -84,5 +95,27 @@ extension StringProtocol {
       text.last == quote
     else { return nil }
     return String(text.dropFirst().dropLast())
+  }
+}
+
+extension ByteScanner {
+  // Whether letters in any case are before the position.
+  fileprivate func follows(_ letters: String) -> Bool {
+    bytes[..<position].suffix(letters.utf8.count).map { $0 | 0x20 } == Array(letters.utf8)
+  }
+
+  // Moves from the parenthesis of an address to the byte that ends it.
+  fileprivate mutating func address() -> String {
+    position += 1
+    skipSpace()
+    let quote = byte == 0x22 || byte == 0x27 ? byte : nil
+    if quote != nil { position += 1 }
+    var content: [UInt8] = []
+    while let byte, byte != quote ?? 0x29 {
+      position += 1
+      if byte == 0x5C { content += escape() } else { content.append(byte) }
+    }
+    let text = String(decoding: content, as: UTF8.self)
+    return quote == nil ? text.trimmingSpace : text
   }
 }

@@ -16,6 +16,7 @@ struct CSSTokenTests {
       ("r\\65 d", "red"), ("\\66oo", "foo"), ("a\\.b", "a\\.b"), ("\\31 x", "\\31 x"),
       ("rgb(0,128,0", "rgb(0,128,0)"), ("a(b[c", "a(b [c])"), ("url(#a", "url(#a)"),
       ("'a\"b'", "'a\"b'"), ("'a\\'b'", "\"a'b\""), ("\"a\\62 c\"", "\"abc\""), ("", ""),
+      ("url(#a b)", ""), ("'a\nb", ""),
     ]
   )
   func values(text: String, expected: String) { #expect(text.canonicalCSS == expected) }

@@ -60,6 +60,19 @@ struct SVGCostTests {
     )
   }
 
+  @Test(
+    "References count however their addresses are written",
+    arguments: [
+      ("a b", "url('#a b')"), ("a)", "url('#a)')"), ("a)", "url(#a\\))"), ("a'", "url(#a\\')"),
+      ("a", "URL(#a)"), ("a", "url( #\\61 )"),
+    ]
+  )
+  func addresses(id: String, address: String) {
+    let marker = "<marker id=\"\(id)\">\(repeated("<path d='M0 0h9v9z'/>", 1000))</marker>"
+    let line = "<path marker-mid=\"\(address)\" d='M0 0\(repeated("L1 1L2 0", 500))'/>"
+    #expect(accessError(marker + line)?.message.contains("--max-instances") == true)
+  }
+
   @Test("Curves count as the lines that they become")
   func curves() throws {
     let arcs = repeated("a1e6 1e-6 45 1 1 1 1", 50_000)

@@ -123,6 +123,24 @@ struct SVGShapeTests {
     #expect(rect.first?.path.controlBounds.width == 40)
   }
 
+  @Test(
+    "Addresses may have quotes and escapes, as in CSS",
+    arguments: [
+      ("url(#k\\(1\\))", true), ("URL( '#k(1)' )", true), ("url('#k\\28 1\\29')", true),
+      ("u\\72l(#k%281%29)", true), ("url(#k\\(1\\)", true), ("url(#k(1))", false),
+    ]
+  )
+  func escapedReferences(address: String, isFound: Bool) throws {
+    let cut = "<clipPath id='k(1)'><rect width='4' height='4'/></clipPath>"
+    for clip in ["clip-path=\"\(address)\"", "style=\"clip-path:\(address)\""] {
+      let group = try groups(items("\(cut)<rect width='9' height='9' \(clip)/>")).first
+      #expect(group?.clip?.count == (isFound ? 1 : nil), "\(clip)")
+    }
+    let spaced = "<clipPath id='a b'><rect width='4' height='4'/></clipPath>"
+    let whole = "<rect width='9' height='9' clip-path='url(#a b)'/>"
+    #expect(try groups(items(spaced + whole)).first?.clip == nil)
+  }
+
   @Test("Elements belong to SVG by their namespace, whatever the prefix")
   func namespaces() throws {
     let rect = "rect width='9' height='9'"

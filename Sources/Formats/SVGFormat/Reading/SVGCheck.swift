@@ -169,12 +169,11 @@ struct SVGCheck {
 
   // Every url(…) of a value as `CSSToken` writes it.
   private mutating func checkAddresses(_ text: String) throws(SVGReadError) {
-    for address in text.addresses {
-      let target = address.prefix { !")'\"".contains($0) }
+    for target in text.addresses {
       if let id = target.fragment { references.insert(id) }
       // Embedded data is a part of the file.
       guard target.isEmpty || target.hasPrefix("#") || target.prefix(5).lowercased() == "data:"
-      else { throw Self.referenceError(String(target)) }
+      else { throw Self.referenceError(target) }
     }
   }
 
@@ -183,19 +182,6 @@ struct SVGCheck {
       .refused,
       "the SVG asks for \(target.quoted), and nothing outside of it is opened (embed it)"
     )
-  }
-}
-
-extension String {
-  /// What follows each `url(` and its quotation mark.
-  var addresses: [Substring] {
-    var result: [Substring] = []
-    var rest = self[...]
-    while let start = rest.firstRange(of: "url(") {
-      rest = rest[start.upperBound...].drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
-      result.append(rest)
-    }
-    return result
   }
 }
 

@@ -125,11 +125,7 @@ struct SVGCost {
 
   // Each once, in the order of the file.
   private func references(of element: SVGNode, _ style: String) -> [String] {
-    var result = [element.anyReference?.fragment]
-    for address in style.addresses {
-      result.append(address.prefix { !$0.isWhitespace && !"'\")".contains($0) }.fragment)
-    }
-    return result.compactMap(\.self).uniqued
+    ([element.anyReference?.fragment] + style.addresses.map(\.fragment)).compactMap(\.self).uniqued
   }
 }
 

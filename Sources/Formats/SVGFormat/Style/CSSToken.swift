@@ -62,11 +62,12 @@ extension ArraySlice<CSSToken> {
 }
 
 extension String {
-  /// The text of a value as `CSSToken` writes it: components separated, without comments and escapes.
+  /// The text of a value as `CSSToken` writes it: components separated, without comments; empty for a broken one.
   package var canonicalCSS: String {
     let isSimple = utf8.allSatisfy { $0.isIdentifier || $0 == 0x23 || $0 == 0x2E }
     if isSimple, utf8.count(where: { $0 == 0x2E }) <= 1 { return self }
-    return CSSTokenizer.tokens(of: self)[...].text()
+    let tokens = CSSTokenizer.tokens(of: self)
+    return tokens.contains { $0.kind == .broken } ? "" : tokens[...].text()
   }
 }
 
