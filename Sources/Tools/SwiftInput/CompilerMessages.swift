@@ -22,7 +22,10 @@ struct CompilerMessages {
     var places: [Place]
 
     var isBrace: Bool { text.hasPrefix("expected '}'") }
-    var isMissingName: Bool { text.hasPrefix("cannot find ") || text.contains("' has no member '") }
+    var isMissingName: Bool {
+      text.hasPrefix("cannot find ") || text.contains("' has no member '")
+        || text.contains("' is not a member type of ")
+    }
   }
 
   /// Reads `FILE:LINE:COLUMN: error: TEXT` lines.
@@ -36,12 +39,14 @@ struct CompilerMessages {
     // Lines with an error: what follows there mostly follows from it, except for other missing names.
     var lines: Set<String> = []
     var isOpen = false
-    for line in text.split(separator: "\n") {
+    let output = text.split(separator: "\n")
+    for (index, line) in output.enumerated() {
       if isOpen, let last = findings.indices.last, let brace = Self.opening(line, names) {
         if findings[last].places[0].location == nil { findings[last].places = [brace] }
         continue
       }
-      guard let (text, place) = Self.error(line, names) else { continue }
+      guard let (said, place) = Self.error(line, names) else { continue }
+      let text = Self.labelled(said, at: place, in: output[index...])
       let finding = Finding(text: text, places: [place])
       // Of several open braces the innermost is the mistake.
       isOpen = finding.isBrace && place.location == nil
@@ -115,6 +120,27 @@ struct CompilerMessages {
     return (text, Place(file: names[file] ?? file, location: location))
   }
 
+  // Where some initializer has no parameters, the compiler names no label: it is in the source below the message.
+  private static func labelled(
+    _ text: String,
+    at place: Place,
+    in output: ArraySlice<Substring>
+  ) -> String {
+    guard text == "argument passed to call that takes no arguments", let location = place.location,
+      let line = output.lazy.map({ $0.drop { $0 == " " } })
+        .first(where: { $0.hasPrefix("\(location.line) | ") })
+    else { return text }
+    let code = line.dropFirst("\(location.line) | ".count)
+    let offset = max(0, location.column - 1)
+    let end = code.utf8.index(code.startIndex, offsetBy: offset, limitedBy: code.endIndex)
+    guard let end else { return text }
+    // One argument is marked at its value, several at their bracket.
+    let label =
+      code[..<end].firstMatch(of: /(\w+):[ \t]*\.?$/)?.output.1
+      ?? code[end...].firstMatch(of: /^\((\w+):/)?.output.1
+    return label.map { "extra argument '\($0)' in call" } ?? text
+  }
+
   // What a missing name of Apple's is, or the nearest existing name.
   private static func advice(on text: String, _ declared: Set<String>) -> String {
     // Foundation declares its types for the network as unavailable names.
@@ -126,6 +152,8 @@ struct CompilerMessages {
     // Members that UIKit's types have, and labels of their initializers.
     let member =
       text.firstMatch(of: /type '(?:UI|NS)\w+(?:\.\w+)*' has no member '(\w+)'/)?.output.1
+      ?? text.firstMatch(of: /^'(\w+)' is not a member type of \w+ '(?:\w+\.)?(?:UI|NS)\w+'/)?
+      .output.1
       ?? text.firstMatch(of: /^extra argument '(\w+)' in call/)?.output.1
       ?? text.firstMatch(of: /^cannot find '(\w+)' in scope/)?.output.1
     if let member, let meaning = NameCheck.meaning(ofAbsentMember: String(member)) {

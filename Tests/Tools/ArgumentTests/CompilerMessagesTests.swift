@@ -132,6 +132,34 @@ struct CompilerMessagesTests {
     #expect(CompilerMessages("a.swift:1:1: error: cannot infer type of closure").errors.count == 1)
   }
 
+  @Test("The label of an argument that no initializer has is that of the source")
+  func labels() {
+    let text = """
+      a.swift:9:28: error: argument passed to call that takes no arguments
+       8 | // UIButton(other: 1)
+       9 | \tlet é = UIButton(title: .plain())
+         |                             `- error: argument passed to call that takes no arguments
+      10 | }
+
+      a.swift:12:9: error: argument passed to call that takes no arguments
+      12 | UIButton(configuration: c, primaryAction: a)
+      a.swift:14:21: error: 'Configuration' is not a member type of class 'UIKitCompat.UIButton'
+      a.swift:15:10: error: argument passed to call that takes no arguments
+      15 | UIButton(3)
+      """
+    let looks =
+      "(the looks of a button in one value; nearest here: "
+      + "setTitle(_:for:), setImage(_:for:), backgroundColor and layer.cornerRadius)"
+    #expect(
+      CompilerMessages(text).errors.map(\.text) == [
+        "a.swift:9:28: extra argument 'title' in call [E_SWIFT]",
+        "a.swift:12:9: extra argument 'configuration' in call \(looks) [E_SWIFT]",
+        "a.swift:14:21: 'Configuration' is not a member type of class 'UIKitCompat.UIButton' \(looks) [E_SWIFT]",
+        "a.swift:15:10: argument passed to call that takes no arguments [E_SWIFT]",
+      ]
+    )
+  }
+
   @Test("A variable is not the advice for a type")
   func missingAdvice() {
     let text = """
