@@ -110,17 +110,21 @@ public final class UIImage: Sendable, Hashable {
 
   /// An image by its name, looked for in a bundle first.
   public convenience init?(named name: String, in bundle: Bundle?) {
+    guard let path = Self.path(named: name, in: bundle) else {
+      MissingResources.add(.image, name)
+      return nil
+    }
+    self.init(contentsOfFile: path)
+  }
+
+  /// The path of the file with the image of a name; nil, without a message, when no file has it.
+  package static func path(named name: String, in bundle: Bundle? = nil) -> String? {
     let folders = [bundle?.resourcePath].compactMap { $0 } + Bundle.programResources + ["."]
     let isDark = UITraitCollection.current.userInterfaceStyle == .dark
     // The names that `ResourceFiles` gives to images of asset catalogs for the dark.
     let names = isDark ? ["\(name)~dark", name] : [name]
-    for path in names.flatMap({ name in folders.flatMap { Self.candidates(name, in: $0) } })
-    where FileManager.default.isReadableFile(atPath: path) {
-      self.init(contentsOfFile: path)
-      return
-    }
-    MissingResources.add(.image, name)
-    return nil
+    return names.lazy.flatMap { name in folders.lazy.flatMap { candidates(name, in: $0) } }
+      .first(where: FileManager.default.isReadableFile)
   }
 
   /// An image by its name; traits are those of every program.

@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import CoreGraphicsCompat
 public import Foundation
 
@@ -7,13 +6,13 @@ extension UIImage {
   ///
   /// Linux does not have Apple's symbols: nil, with a message, without an image of the name.
   public convenience init?(systemName name: String) {
-    guard UIImage(named: name) != nil else {
-      CATransaction.reportUnsupported(
+    guard let path = UIImage.path(named: name) else {
+      MissingResources.add(
         "there is no symbol \"\(name)\" of the system (add an image of this name to the program's resources)"
       )
       return nil
     }
-    self.init(named: name)
+    self.init(contentsOfFile: path)
   }
 
   /// The same: an image of the program has its own size and weight.

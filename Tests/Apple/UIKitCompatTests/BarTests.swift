@@ -88,11 +88,13 @@ struct BarTests {
         root.addSubview(UIImageView(image: image))
       }
       root.backgroundColor = UIColor(named: "no such colour")
+      #expect(UIImage(systemName: "no such symbol") == nil)
     }
     #expect(
       recording.diagnostics.map(\.message) == [
         "UIImage(named:): no resource has the name \"no such picture\"",
         "UIColor(named:): no resource has the name \"no such colour\"",
+        "there is no symbol \"no such symbol\" of the system (add an image of this name to the program's resources)",
       ]
     )
     #expect(recording.diagnostics.allSatisfy { $0.code == .missingAsset })
