@@ -183,7 +183,8 @@ open class UINavigationController: UIViewController {
       guard let self else { return }
       self.delegate?.navigationController(self, didShow: new, animated: animated)
     }
-    guard let old else {
+    guard let old, isPlaced else {
+      old?.viewIfLoaded?.removeFromSuperview()
       new.loadedView.frame = container.bounds
       new.appear(animated: false) { container.addSubview(new.loadedView) }
       new.endAppearanceTransition(animated: false)
@@ -209,7 +210,7 @@ open class UINavigationController: UIViewController {
       new.endAppearanceTransition(animated: animated)
       if isComplete { end() } else { undo() }
     }
-    new.viewIsAppearing(animated)
+    new.reportAppearing(animated)
   }
 }
 

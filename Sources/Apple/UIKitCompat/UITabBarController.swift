@@ -119,7 +119,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     tabBar.selectedItem = new.tabBarItem
     guard isViewLoaded, old !== new else { return }
     new.loadedView.frame = container.bounds
-    guard let old else {
+    guard let old, isPlaced else {
+      old?.viewIfLoaded?.removeFromSuperview()
       new.appear(animated: false) { container.addSubview(new.loadedView) }
       return new.endAppearanceTransition(animated: false)
     }
@@ -137,7 +138,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       old.endAppearanceTransition(animated: isAnimated)
       new.endAppearanceTransition(animated: isAnimated)
     }
-    new.viewIsAppearing(isAnimated)
+    new.reportAppearing(isAnimated)
   }
 }
 

@@ -58,7 +58,7 @@ extension UIViewController {
       completion?()
     }
     coordinator.run()
-    presented.viewIsAppearing(flag)
+    presented.reportAppearing(flag)
   }
 
   // The outermost controller that this one is in, unless the style asks for one that says so.

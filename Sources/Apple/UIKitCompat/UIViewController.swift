@@ -306,11 +306,25 @@ open class UIViewController: UIResponder {
     return children.filter { $0.viewIfLoaded?.superview != nil }
   }
 
+  /// Whether the view is somewhere, or comes there.
+  ///
+  /// Children that are shown before, as in `viewDidLoad`, appear together with their parent.
+  var isPlaced: Bool {
+    appearance != .disappeared || (viewIfLoaded?.superview != nil && parent?.isPlaced ?? true)
+  }
+
   /// Puts the view where it is seen; it has appeared at the next instant.
   func appear(animated: Bool, _ insert: () -> Void) {
+    guard parent?.isPlaced ?? true else { return insert() }
     beginAppearanceTransition(true, animated: animated)
     insert()
+    reportAppearing(animated)
+  }
+
+  /// Calls `viewIsAppearing` here and in the children that are seen.
+  func reportAppearing(_ animated: Bool) {
     viewIsAppearing(animated)
+    for child in visibleChildren { child.reportAppearing(animated) }
   }
 
   /// The view of a child has come into the window, or has left it, by the program's own hand.
@@ -320,7 +334,7 @@ open class UIViewController: UIResponder {
       appearance == (isSeen ? .disappeared : .appeared)
     else { return }
     beginAppearanceTransition(isSeen, animated: false)
-    if isSeen { viewIsAppearing(false) }
+    if isSeen { reportAppearing(false) }
     endAppearanceTransition(animated: false)
   }
 }

@@ -9,6 +9,7 @@ import UIKitCompat
 /// A controller whose view has its name, and that notes its appearances.
 private final class NamedController: UIViewController {
   private(set) var notes: [String] = []
+  private(set) var arrivals = 0
   var log: (String) -> Void = { _ in }
 
   init(_ name: String) {
@@ -26,6 +27,7 @@ private final class NamedController: UIViewController {
   }
 
   override func viewWillAppear(_ animated: Bool) { note("will", animated) }
+  override func viewIsAppearing(_ animated: Bool) { arrivals += 1 }
   override func viewDidAppear(_ animated: Bool) { note("did", animated) }
   override func viewWillDisappear(_ animated: Bool) { note("willGo", animated) }
   override func viewDidDisappear(_ animated: Bool) { note("gone", animated) }
@@ -189,6 +191,41 @@ struct NavigationTests {
     let gone =
       style == .fullScreen || style == .currentContext ? ["willGo", "gone", "will", "did"] : []
     #expect(page.notes == ["will", "did"] + gone)
+  }
+
+  @Test("What containers show while they load appears with them, each once, and may present then")
+  func loadingContainers() {
+    final class Tabs: UITabBarController {
+      var pages: [UIViewController] = []
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        viewControllers = pages
+        selectedIndex = 1
+      }
+    }
+    final class Stack: UINavigationController {
+      var pages: [UIViewController] = []
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        for page in pages { pushViewController(page, animated: true) }
+      }
+    }
+    let (tabs, stack) = (Tabs(), Stack())
+    let (first, below, page) = (NamedController("1"), NamedController("2"), NamedController("3"))
+    let above = NamedController("4")
+    (tabs.pages, stack.pages) = ([first, stack], [below, page])
+    var hadWindow = false
+    page.log = { line in
+      guard line.contains("did") else { return }
+      hadWindow = page.view.window != nil
+      page.present(above, animated: false)
+    }
+    _ = record(tabs)
+    #expect(first.notes.isEmpty && below.notes.isEmpty)
+    #expect(page.notes == ["will", "did"] && hadWindow)
+    #expect(above.notes == ["will", "did"])
+    #expect([first, below, page, above].map(\.arrivals) == [0, 0, 1, 1])
+    #expect(above.presentingViewController === tabs)
   }
 
   @Test("A controller that defines the context presents, and one in a presented stack dismisses")
