@@ -127,10 +127,11 @@ struct CompilerMessages {
     in output: ArraySlice<Substring>
   ) -> String {
     guard text == "argument passed to call that takes no arguments", let location = place.location,
-      let line = output.lazy.map({ $0.drop { $0 == " " } })
-        .first(where: { $0.hasPrefix("\(location.line) | ") })
+      let line = output.first(where: {
+        $0.drop { $0 == " " }.hasPrefix("\(location.line) | ")
+      })
     else { return text }
-    let code = line.dropFirst("\(location.line) | ".count)
+    let code = line.drop { $0 == " " }.dropFirst("\(location.line) | ".count)
     let offset = max(0, location.column - 1)
     let end = code.utf8.index(code.startIndex, offsetBy: offset, limitedBy: code.endIndex)
     guard let end else { return text }
