@@ -120,18 +120,15 @@ struct CompilerMessages {
     return (text, Place(file: names[file] ?? file, location: location))
   }
 
-  // Where some initializer has no parameters, the compiler names no label: it is in the source below the message.
+  // Where some initializer has no parameters, the compiler names no label: it is in the line below the message.
   private static func labelled(
     _ text: String,
     at place: Place,
     in output: ArraySlice<Substring>
   ) -> String {
     guard text == "argument passed to call that takes no arguments", let location = place.location,
-      let line = output.first(where: {
-        $0.drop { $0 == " " }.hasPrefix("\(location.line) | ")
-      })
+      let code = output.dropFirst().first
     else { return text }
-    let code = line.drop { $0 == " " }.dropFirst("\(location.line) | ".count)
     let offset = max(0, location.column - 1)
     let end = code.utf8.index(code.startIndex, offsetBy: offset, limitedBy: code.endIndex)
     guard let end else { return text }

@@ -136,16 +136,13 @@ struct CompilerMessagesTests {
   func labels() {
     let text = """
       a.swift:9:28: error: argument passed to call that takes no arguments
-       8 | // UIButton(other: 1)
-       9 | \tlet é = UIButton(title: .plain())
-         |                             `- error: argument passed to call that takes no arguments
-      10 | }
-
+      \tlet é = UIButton(title: .plain())
+                                 ^
       a.swift:12:9: error: argument passed to call that takes no arguments
-      12 | UIButton(configuration: c, primaryAction: a)
+      UIButton(configuration: c, primaryAction: a)
       a.swift:14:21: error: 'Configuration' is not a member type of class 'UIKitCompat.UIButton'
       a.swift:15:10: error: argument passed to call that takes no arguments
-      15 | UIButton(3)
+      UIButton(3)
       """
     let looks =
       "(the looks of a button in one value; nearest here: "
