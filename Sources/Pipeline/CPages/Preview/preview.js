@@ -48,7 +48,7 @@ const stage = new Stage(() => { if (state.other) draw(); }, (scene, width, heigh
   showFit(Math.round((100 * width * (devicePixelRatio || 1)) / scene.width));
   overlay.resize(scene, width, height);
 });
-const edits = new Edits(showEditError, showMade, 
+const edits = new Edits(showEditError, showMade,
   () => ({ change: state.change, frames: [frame, ...stage.onionFrames(frame, scene)], width: stage.width, layers: overlay.paths }));
 const rowEdits = new RowEdits(edits, page);
 const layerEdits = new LayerEdits(edits, page);
@@ -104,7 +104,10 @@ function drop(steps) {
 function showStep() {
   const step = steps.shift();
   if (steps.length) requestAnimationFrame(showStep);
-  if (step) applyState(step.state, step);
+  if (!step) return;
+  // The whole state may have come before it.
+  if (step.state.change < state.change) drop([step]);
+  else applyState(step.state, step);
 }
 
 // Every edit is written at once: the file is as the page shows it, but for a refused edit or an error in the file.
