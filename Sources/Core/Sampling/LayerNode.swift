@@ -59,6 +59,8 @@ final class LayerNode {
   let staticContent: StaticContentLayer?
   /// `staticContent` if the layer moves or fades, else nil.
   var movingStaticContent: StaticContentLayer? { isStatic ? nil : staticContent }
+  /// Whether the layer only places its sublayers, and fades and blends them as a group.
+  let isPlainGroup: Bool
   /// Cached geometry of the layer's paths and texts.
   let outlines = LayerGeometryCache()
   /// The layers of the units of a text, if the layer animates them.
@@ -105,6 +107,8 @@ final class LayerNode {
     staticContent = motion.flatMap { StaticContentLayer(layer, $0) }
     showsBackground =
       layer.modelStates.contains { !$0.backgroundFilters.isEmpty } || sublayers.showsBackground
+    isPlainGroup =
+      (hasFixedState || motion != nil) && layer.isPlainGroup && !showsBackground
     isStatic =
       hasFixedState && !showsBackground && layer.state.content.isStatic
       && !layer.state.filters.contains(where: \.isAnimatedItself)
@@ -178,6 +182,15 @@ extension Layer {
   fileprivate var hasFixedState: Bool {
     animations.isEmpty && placement == nil && carriers.isEmpty && revisions.isEmpty
       && !scripting.hasScriptedValues && scripting.propertyScripts.isEmpty && relativePlace == nil
+  }
+
+  // Whether the layer shows nothing of its own, and cuts and changes nothing of its sublayers.
+  fileprivate var isPlainGroup: Bool {
+    mask == nil && matte == nil && maskPaths.isEmpty && state.content == .none
+      && state.contents == nil && state.backgroundColor == nil && state.borderWidth <= 0
+      && state.filters.isEmpty && state.backgroundFilters.isEmpty && !state.shadow.isVisible
+      && !state.masksToBounds && !state.isGeometryFlipped && state.isDoubleSided
+      && state.sublayerTransform == .identity && state.allowsGroupOpacity
   }
 
   // Whether nothing changes the layer's `zPosition`.

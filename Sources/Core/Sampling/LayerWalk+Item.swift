@@ -8,6 +8,13 @@ extension LayerWalk {
     of entry: PresentedLayer,
     in context: LayerContext
   ) throws(SamplingError) -> DisplayItem? {
+    if entry.node.isPlainGroup {
+      let map = context.space.map(of: entry.matrixToParent)
+      // In perspective sublayers are painted as others are.
+      if let affine = map.affine {
+        return affine.isInvertible ? try group(of: entry, map, in: context) : nil
+      }
+    }
     let letters = try movingLetters(of: entry, in: context)
     var entry = entry
     if let letters { entry.values = letters.layers.unfiltered }
@@ -27,6 +34,27 @@ extension LayerWalk {
     guard !painted.items.isEmpty || styled.style.showsWithoutContent else { return nil }
     let group = painted.group(of: entry, styled: styled, masked: masked, clipped, in: context)
     return group.map { .group($0.foldingOpacity().cut(by: masked.matte)) }
+  }
+
+  // What the steps for other layers make of a plain group, without these steps.
+  private mutating func group(
+    of entry: PresentedLayer,
+    _ map: Homography,
+    in context: LayerContext
+  ) throws(SamplingError) -> DisplayItem? {
+    let space = LayerSpace(plane: map, isFlipped: context.space.isFlipped)
+    let items = try items(of: entry.node.sublayers, in: context.inside(entry, space))
+    let bounds = items.unionOfBounds.intersection(context.clip)
+    guard !bounds.isEmpty else { return nil }
+    let group = DisplayGroup(
+      origin: GroupOrigin(entry.node.identity, .layer),
+      items: items,
+      isolatesBlending: items.contains(where: \.blendsWithBackdrop),
+      opacity: entry.opacity.clamped(to: 0...1) * context.fade,
+      blendMode: entry.values.value.blendMode,
+      bounds: bounds
+    )
+    return .group(group.foldingOpacity())
   }
 
   // The mask's and the matte's images; nil where they leave nothing.
