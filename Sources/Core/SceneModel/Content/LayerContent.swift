@@ -1,7 +1,7 @@
 public import Graphics
 
 /// The content of a layer besides the parts common to all layers.
-public enum LayerContent: Sendable, Equatable {
+public indirect enum LayerContent: Sendable, Equatable {
   case none
   case shape(ShapeContent)
   case gradient(GradientContent)
