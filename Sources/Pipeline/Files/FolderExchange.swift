@@ -80,13 +80,12 @@ enum FolderExchange {
   }
 
   private static func copyAttributes(of source: String, to copy: String) -> Bool {
-    var old = stat()
-    var new = stat()
-    guard stat(source, &old) == 0, stat(copy, &new) == 0, old.st_uid == new.st_uid else {
-      return false
+    let (old, new) = (open(source, O_RDONLY | O_CLOEXEC), open(copy, O_RDONLY | O_CLOEXEC))
+    defer {
+      close(old)
+      close(new)
     }
-    if old.st_gid != new.st_gid, chown(copy, uid_t.max, old.st_gid) != 0 { return false }
-    return chmod(copy, old.st_mode & 0o7777) == 0
+    return FileAttributes.copy(from: old, to: new) == nil
   }
 }
 

@@ -116,13 +116,33 @@ extension TemporaryOutput {
   ) throws(RenderError) {
     try FolderLock.with(target) { (isLocked) throws(RenderError) in
       if isLocked, FolderExchange.replace(target, by: path, names: names) { return }
-      for name in names {
-        guard rename("\(path)/\(name)", "\(target)/\(name)") == 0 else {
-          throw FileSystem.failure(
-            "cannot put \(FileSystem.quoted("\(target)/\(name)")) into place"
-          )
+      var placed: [(new: String, old: String, placement: Placement)] = []
+      do throws(RenderError) {
+        for name in names {
+          let (new, old) = ("\(path)/\(name)", "\(target)/\(name)")
+          placed.append((new, old, try put(new, at: old)))
         }
+      } catch {
+        // The folder is as it was: no mix of two renders.
+        for (new, old, placement) in placed.reversed() {
+          switch placement {
+          case .new: rename(old, new)
+          case .exchanged: _ = shim_exchange_paths(new, old)
+          case .final: break
+          }
+        }
+        throw error
       }
     }
+  }
+
+  // The older file gets the temporary name, where the file system can do that.
+  private static func put(_ new: String, at old: String) throws(RenderError) -> Placement {
+    let isNew = !FileSystem.exists(old)
+    if !isNew, shim_exchange_paths(new, old) == 0 { return .exchanged }
+    guard rename(new, old) == 0 else {
+      throw FileSystem.failure("cannot put \(FileSystem.quoted(old)) into place")
+    }
+    return isNew ? .new : .final
   }
 }

@@ -1,3 +1,4 @@
+import CGlibc
 import Foundation
 import TestSupport
 import Testing
@@ -32,6 +33,33 @@ struct FilePermissionTests {
     try group.add(path) { (put) throws(RenderError) in try put([1]) }
     try group.commit()
     #expect(self.mode(path) == mode_t(mode))
+  }
+
+  // Entries of a list as the system stores it: version 2, then tag, rights and user of each.
+  private static func accessList(groupRights: UInt8) -> [UInt8] {
+    let none: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
+    return [2, 0, 0, 0] + [1, 0, 6, 0] + none + [2, 0, 6, 0, 0xD2, 4, 0, 0]
+      + [4, 0, groupRights, 0] + none + [0x10, 0, 6, 0] + none + [0x20, 0, 0, 0] + none
+  }
+
+  @Test(
+    "A replaced file keeps its access control list, and its group gets no rights that it had not"
+  )
+  func accessList() throws {
+    let folder = try ScratchFolder()
+    let (path, name) = (folder.file("x"), "system.posix_acl_access")
+    try folder.write("old", to: "x")
+    let list = Self.accessList(groupRights: 4)
+    try #require(setxattr(path, name, list, list.count, 0) == 0, "the file system has no lists")
+    // The bits of the group are those that the list allows at most.
+    #expect(mode(path) == 0o660)
+    let output = try TemporaryOutput.file(for: path)
+    try output.write(Array("new".utf8))
+    try output.commit()
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = getxattr(path, name, &bytes, bytes.count)
+    #expect(Array(bytes.prefix(max(0, count))) == list)
+    #expect(mode(path) == 0o660)
   }
 
   @Test("Images of a sequence keep theirs, new ones have those of the mask")

@@ -26,6 +26,28 @@ struct OutputTargetTests {
     #expect(unreadable.code == 66, "\(unreadable.errors)")
   }
 
+  // In a folder of root with the sticky bit a user may not replace what belongs to another one.
+  @Test(
+    "P23: Images that cannot all be put into place leave the folder as it was",
+    .enabled(if: Shell.canDropRights, "the tests cannot become another user")
+  )
+  func someInTheWay() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(SmallScene.text(), to: "scene.json")
+    let script = """
+      mkdir "$2"; chmod 1777 "$2"; cd "$2"; echo old >frame_00002.png
+      if [ "$3" = more ]; then for n in 0 1 3; do echo old >frame_0000$n.png; chown 65534 frame_0000$n.png; done; fi
+      \(Shell.asNobody) "$0" "$1" -q -o "$2/" --frames 0-3; code=$?
+      ls -A; cat *; exit $code
+      """
+    for (name, old) in [("more", [0, 1, 2, 3]), ("one", [2])] {
+      let outcome = try Shell.run(script, [scene, folder.file(name), name])
+      #expect(outcome.code == 77, "\(outcome.errors)")
+      let names = old.map { "frame_0000\($0).png\n" }.joined()
+      #expect(outcome.output == names + String(repeating: "old\n", count: old.count))
+    }
+  }
+
   @Test(
     "P23: A read-only file system gives exit code 73 and the old file remains",
     .enabled(if: Shell.canMount, "nothing can be mounted")
