@@ -257,6 +257,23 @@ struct ServerTests {
     server.stop()
   }
 
+  @Test("Requests that wait give way to newer ones, before they have all connections")
+  func givingWay() {
+    let session = PreviewSession(PreviewSettings(path: folder.file("scene.json"), workers: 1))
+    let answered = DispatchSemaphore(value: 0)
+    for _ in 0..<30 {
+      Thread.detachNewThread {
+        _ = session.stateAnswer(after: .max)
+        answered.signal()
+      }
+    }
+    // Long before their own time is up.
+    for _ in 0..<6 { #expect(answered.wait(timeout: .now() + 10) == .success) }
+    #expect(answered.wait(timeout: .now() + 0.5) == .timedOut)
+    session.close()
+    for _ in 0..<24 { #expect(answered.wait(timeout: .now() + 10) == .success) }
+  }
+
   @Test("Connections that ask nothing do not keep the page from anybody")
   func idle() {
     var idle: [Int32] = []

@@ -10,6 +10,8 @@ internal import Synchronization
 extension PreviewSession {
   // Seconds after which a waiting page receives the answer that nothing is new.
   private static let patience = 20
+  // Waiting requests hold connections, of which the server has 64.
+  private static let maxWaiting = 24
 
   /// Returns the page's state besides the image, once it is newer than the page's state.
   ///
@@ -19,10 +21,17 @@ extension PreviewSession {
   /// - Parameter known: the number of the page's state; 0 for none.
   func stateAnswer(after known: Int) -> JSONValue {
     let deadline = DispatchTime.now() + .seconds(Self.patience)
+    let number = state.withLock { state in
+      state.stateRequests += 1
+      return state.stateRequests
+    }
     while true {
       let done = DispatchSemaphore(value: 0)
       let isNew = state.withLock { state in
         if known < state.wholeChange || state.isClosed { return true }
+        // Those before it have been left by their pages, mostly: they give way.
+        if number <= state.stateRequests - Self.maxWaiting { return true }
+        if state.waiting.count >= Self.maxWaiting { state.waiting.removeFirst().signal() }
         state.waiting.append(done)
         return false
       }

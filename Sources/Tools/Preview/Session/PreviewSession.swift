@@ -29,6 +29,8 @@ package final class PreviewSession: Sendable {
     var other: (name: String, file: ComparedFile)?
     var otherFrames: FrameStore?
     var waiting: [DispatchSemaphore] = []
+    /// The number of requests for the state so far.
+    var stateRequests = 0
     var isClosed = false
     // Images, fonts and the analysis of audio; replaced when another program changes such a file.
     var cache: ResourceCache?
