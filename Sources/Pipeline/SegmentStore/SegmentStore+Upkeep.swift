@@ -121,16 +121,20 @@ extension SegmentStore {
 
   /// Reads every entry and removes damaged entries.
   ///
-  /// - Returns: the number of good entries, and the names of the damaged ones, sorted.
-  public func verify() -> (good: Int, damaged: [String]) {
-    var result = (good: 0, damaged: [String]())
+  /// - Returns: the number of good entries, the names of the damaged ones that were removed, and of those that could not
+  ///   be, sorted.
+  public func verify() -> (good: Int, damaged: [String], retained: [String]) {
+    var result = (good: 0, damaged: [String](), retained: [String]())
     eachFile { file in
       guard let key = file.key else { return }
       if isComplete(file, key) {
         result.good += 1
       } else {
-        file.folder.remove(file.name)
-        result.damaged.append(file.name)
+        if file.folder.remove(file.name) {
+          result.damaged.append(file.name)
+        } else {
+          result.retained.append(file.name)
+        }
       }
     }
     return result

@@ -63,9 +63,11 @@ public final class SegmentStore: Sendable {
         case .missing: .missingInput
         case .system, .foreign, .isWritableByOthers: .cannotCreate
         }
+      let reason =
+        code == .missingInput && FileSystem.exists(path) ? "it holds no segments" : error.reason
       throw RenderError(
         code,
-        "the store \(FileSystem.quoted(path)) cannot be used: \(error.reason) (choose another folder)"
+        "the store \(FileSystem.quoted(path)) cannot be used: \(reason) (choose another folder)"
       )
     }
   }

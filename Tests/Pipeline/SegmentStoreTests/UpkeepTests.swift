@@ -84,13 +84,16 @@ struct UpkeepTests {
   func verify() throws {
     let folder = try ScratchFolder()
     let store = try store(folder)
-    #expect(store.verify() == (5, []))
+    #expect(store.verify() == (5, [], []))
     let file = path(folder, keys[3])
     var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     bytes[500] ^= 1
     try bytes.write(to: URL(fileURLWithPath: file))
-    #expect(store.verify() == (4, ["\(keys[3].hex).seg"]))
-    #expect(store.verify() == (4, []))
+    #expect(store.verify() == (4, ["\(keys[3].hex).seg"], []))
+    #expect(store.verify() == (4, [], []))
+    // A folder in the place of an entry stays.
+    #expect(mkdir(file, 0o700) == 0)
+    #expect(store.verify() == (4, [], ["\(keys[3].hex).seg"]))
   }
 
   @Test("An absent store is reported as missing; a path that is no store cannot be used")
@@ -105,6 +108,8 @@ struct UpkeepTests {
         _ = try SegmentStore(existing: folder.file(name))
       }
       #expect(error?.code == code, "\(name)")
+      let isTold = error?.message.contains("it holds no segments") == true
+      #expect(isTold == (name == "empty"), "\(error?.message ?? "")")
     }
     #expect(mkdir(folder.file("open"), 0o700) == 0 && mkdir(folder.file("open/v1"), 0o700) == 0)
     for (mode, isUsed) in [

@@ -94,15 +94,21 @@ public struct StoreVerification: Sendable {
   public let good: Int
   /// The names of damaged entries, which have been removed.
   public let damaged: [String]
+  /// The names of damaged entries that could not be removed.
+  public let retained: [String]
 
   /// A report of what `SegmentStore.verify` found.
-  public init(_ outcome: (good: Int, damaged: [String])) { (good, damaged) = outcome }
+  public init(_ outcome: (good: Int, damaged: [String], retained: [String])) {
+    (good, damaged, retained) = outcome
+  }
 
   /// A line for each damaged entry, and one for all.
   public var text: String {
     damaged.map { "damaged, removed: \($0)\n" }.joined()
+      + retained.map { "damaged, cannot be removed: \($0)\n" }.joined()
       + "\(good) \(good == 1 ? "entry is" : "entries are") good, "
-      + "\(damaged.count) \(damaged.count == 1 ? "was" : "were") damaged\n"
+      + "\(damaged.count) \(damaged.count == 1 ? "was" : "were") damaged"
+      + (retained.isEmpty ? "\n" : ", \(retained.count) still damaged\n")
   }
 
   /// One object.
@@ -111,6 +117,7 @@ public struct StoreVerification: Sendable {
       .object([
         ("good", .integer(good)),
         ("damaged", .array(damaged.map { .string($0) })),
+        ("retained", .array(retained.map { .string($0) })),
       ]),
       .records
     )

@@ -27,10 +27,18 @@ struct CacheCommand {
       let removed = store.prune(to: size)
       let report = StorePruning(count: removed.count, bytes: removed.bytes, store.contents())
       try Messages.print(isJSON ? report.json : report.text)
+      guard report.contents.bytes <= size else {
+        throw RenderError(
+          .permission,
+          "entries of \(FileSystem.quoted(path)) cannot be removed (see who may write to its folders)"
+        )
+      }
     case .verify:
       let report = StoreVerification(store.verify())
       try Messages.print(isJSON ? report.json : report.text)
-      if !report.damaged.isEmpty { throw CommandEnd(code: .answerIsNo) }
+      guard report.damaged.isEmpty, report.retained.isEmpty else {
+        throw CommandEnd(code: .answerIsNo)
+      }
     }
   }
 }
