@@ -62,8 +62,10 @@ public struct SamplingError: Error, Sendable, Equatable {
   public enum Code: Sendable {
     /// A limit is exceeded.
     case limit
-    /// An image or font is missing or damaged.
+    /// An image or font is missing.
     case resource
+    /// An image or font is damaged.
+    case damaged
     /// A font is missing, and no fallback font is available.
     case font
   }

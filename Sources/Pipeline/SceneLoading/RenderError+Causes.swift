@@ -32,6 +32,7 @@ extension RenderError {
       switch error.code {
       case .limit: .limit
       case .resource: .missingInput
+      case .damaged: .badInput
       case .font: .unavailable
       }
     self.init(code, path: path ?? error.path, error.message)

@@ -255,7 +255,7 @@ public final class WorkerResources: ResourceProvider {
         maxPixels: Self.longestGlyph * Self.longestGlyph
       )
     } catch {
-      throw SamplingError(.resource, "a glyph of the font: \(error.message)")
+      throw SamplingError(.damaged, "a glyph of the font: \(error.message)")
     }
   }
 
@@ -371,7 +371,8 @@ extension TextError {
   fileprivate var samplingCode: SamplingError.Code {
     switch self {
     case .noFont: .font
-    case .unreadableFile, .notAFont, .compressedFont, .libraryFailure: .resource
+    case .unreadableFile, .libraryFailure: .resource
+    case .notAFont, .compressedFont: .damaged
     case .limitExceeded: .limit
     }
   }

@@ -94,6 +94,7 @@ struct InputKindTests {
     #expect(InputKind(suffixOf: "a.TIF")?.format == .tiff)
     #expect(InputKind(suffixOf: "a.lottie")?.noun == "a dotLottie archive")
     #expect(InputKind(suffixOf: "a.zip")?.noun == "a ZIP archive")
+    #expect(InputKind(suffixOf: "a.svg")?.noun == "an SVG drawing")
     #expect(InputKind(suffixOf: "a.json") == nil && InputKind(suffixOf: "png") == nil)
     #expect(InputKind([0xFF, 0xD8, 0xFF])?.mediaType == "image/jpeg")
   }

@@ -52,9 +52,11 @@ struct FarmScriptTests {
   /// The job of a scene of some name.
   private func job(_ engine: String, named name: String = "a scene") throws -> String {
     _ = try folder.write(SmallScene.text(duration: 4), to: "\(name).json")
+    // A name that begins with a dash may follow the end of the options.
+    let input = name.hasPrefix("-") ? "-- \"$2.json\"" : "\"./$2.json\""
     let script =
-      "cd \"$1\" && \"$0\" farm \"./$2.json\" -o \"./$2.mp4\" --scale 2 --set \"a=$2\" --engine \(engine) "
-      + "--tasks \(Self.tasks) --cache \"st$2\""
+      "cd \"$1\" && \"$0\" farm -o \"./$2.mp4\" --scale 2 --set \"a=$2\" --engine \(engine) "
+      + "--tasks \(Self.tasks) --cache \"st$2\" \(input)"
     let scene = SmallScene.text("\"variables\": { \"a\": \"\" },", duration: 4)
     _ = try folder.write(scene, to: "\(name).json")
     let outcome = try Shell.run(script, [folder.path, name])

@@ -45,6 +45,7 @@ extension InputKind {
     InputKind(.zlib, noun: "an SVGA animation", suffixes: "svga"),
     InputKind(.json, noun: "JSON", suffixes: ""),
     InputKind(.markup, noun: "a file of tags", suffixes: ""),
+    InputKind(.markup, noun: "an SVG drawing", suffixes: "svg"),
 
     InputKind("an AVI video", remedy: video, signatures: Signature("AVI ", at: 8)),
     InputKind("a WAV sound", remedy: audio, signatures: Signature("WAVE", at: 8)),

@@ -71,7 +71,7 @@ public struct InputKind: Sendable {
     self = kind
   }
 
-  /// The kind that a name promises by its ending; nil for other names, and for texts.
+  /// The kind that a name promises by its ending; nil for other names, and for texts but SVG.
   public init?(suffixOf name: String) {
     guard let point = name.lastIndex(of: ".") else { return nil }
     let suffix = name[name.index(after: point)...].lowercased()

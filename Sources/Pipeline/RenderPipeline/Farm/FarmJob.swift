@@ -37,7 +37,7 @@ package struct FarmJob {
   }
 
   /// The words after the program's name that all tasks have in common.
-  var arguments: [String] { ["render", input, "-o", output] + options }
+  var arguments: [String] { ["render", input.asOperand, "-o", output] + options }
 
   /// The same in a line of a shell.
   var shellArguments: String { arguments.map(\.shellQuoted).joined(separator: " ") }
@@ -111,6 +111,9 @@ package enum FarmEngine: String, CaseIterable {
 }
 
 extension String {
+  /// The path as commands take it: one that begins with a dash looks like an option.
+  package var asOperand: String { hasPrefix("-") ? "./" + self : self }
+
   /// The text as one word of a POSIX shell.
   package var shellQuoted: String {
     let plain = utf8.allSatisfy { byte in

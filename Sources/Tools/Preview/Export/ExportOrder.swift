@@ -99,7 +99,7 @@ struct ExportOrder {
   /// The command that writes the same file, for a shell in the scene's folder.
   func command(of opened: OpenedScene, _ settings: PreviewSettings, values: [JSONMember]) -> String
   {
-    var words = ["animrender", "render", FileSystem.name(of: settings.path), "-o", name]
+    var words = ["animrender", "render", FileSystem.name(of: settings.path).asOperand, "-o", name]
     if let place { words += ["--for", place] }
     if let frames {
       let rate = opened.document.scene.frameRate
