@@ -388,8 +388,9 @@ let package = Package(
 
 // Texts that libraries embed.
 for (name, texts) in [
-  "SVGFormat": ["colors", "filters", "names", "properties"], "SceneReference": ["examples"],
+  "SVGFormat": ["colors", "filters", "names", "properties"],
   "SceneFormat": ["references", "words"], "CommandTable": ["commands", "foreign", "options"],
+  "SceneReference": ["examples", "readme", "starter", "values"],
 ] {
   let resources = texts.map { Resource.embedInCode("Resources/\($0).txt") }
   package.targets.first { $0.name == name }?.resources = resources

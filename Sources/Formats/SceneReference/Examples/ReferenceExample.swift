@@ -124,22 +124,3 @@ extension SceneReference.Example {
       """
   }
 }
-
-extension String {
-  /// The text with every occurrence of a word replaced.
-  func replacing(_ word: String, with text: String) -> String {
-    var result = ""
-    var rest = self[...]
-    while let start = rest.firstIndex(of: word.first ?? " ") {
-      result += rest[..<start]
-      rest = rest[start...]
-      if rest.hasPrefix(word) {
-        result += text
-        rest = rest.dropFirst(word.count)
-      } else {
-        result.append(rest.removeFirst())
-      }
-    }
-    return result + rest
-  }
-}

@@ -28,7 +28,9 @@ extension SceneReference {
       var text = "## \(title)\n\n| " + filled.map(\.0).joined(separator: " | ") + " |\n"
       text += "|" + String(repeating: "---|", count: filled.count) + "\n"
       for index in rows.indices {
-        text += "| " + filled.map { $0.1[index].cell }.joined(separator: " | ") + " |\n"
+        text +=
+          "| " + filled.map { $0.1[index].replacing("|", with: "\\|") }.joined(separator: " | ")
+          + " |\n"
       }
       return text
     }
@@ -93,10 +95,4 @@ extension SceneReference {
 extension SceneReference.Example {
   /// The name of the image's file.
   public var file: String { "\(name).png" }
-}
-
-extension String {
-  fileprivate var cell: String {
-    reduce(into: "") { $0 += $1 == "|" ? "\\|" : String($1) }
-  }
 }
