@@ -67,7 +67,7 @@ enum CaptionJSON {
   // Seconds. Pairs of seconds have a second one that may be null.
   private static func begin(of item: JSONCursor) -> Double? {
     item.number("start") ?? item["offsets"]?.number("from").map { $0 / 1000 }
-      ?? item["timestamp"]?.elements.first?.number
+      ?? item["timestamp"]?.elements.first?.value.number
   }
 
   // Where a transcription ends in the middle of a sentence, the end of its last segment is null: it is that of
@@ -90,7 +90,7 @@ enum CaptionJSON {
         message: "the start of the segment is missing: it is not shown (give seconds)"
       )
     }
-    let pair = item["timestamp"]?.elements.map(\.number) ?? []
+    let pair = item["timestamp"]?.elements.map(\.value.number) ?? []
     let written =
       item.number("end") ?? item["offsets"]?.number("to").map { $0 / 1000 }
       ?? item.number("duration").map { begin + $0 } ?? (pair.count == 2 ? pair[1] : nil)
@@ -139,12 +139,6 @@ enum CaptionJSON {
 }
 
 extension JSONCursor {
-  /// The number; nil for another value.
-  fileprivate var number: Double? {
-    guard case .number(let number) = value.kind else { return nil }
-    return number
-  }
-
   /// The number of a key; nil for another value.
-  func number(_ key: String) -> Double? { self[key]?.number }
+  func number(_ key: String) -> Double? { self[key]?.value.number }
 }

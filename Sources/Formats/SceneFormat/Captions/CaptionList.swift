@@ -26,18 +26,6 @@ struct CaptionList {
   /// Adds a caption that begins on a line, unless it has no text or is wrong.
   ///
   /// - Throws: an error if there are too many captions.
-  mutating func add(
-    from begin: Double,
-    to end: Double,
-    line: Int,
-    spans: [CaptionSpan]
-  ) throws(CaptionError) {
-    try add(CaptionCue(begin: begin, end: end, spans: spans), line)
-  }
-
-  /// Adds a caption that begins on a line, unless it has no text or is wrong.
-  ///
-  /// - Throws: an error if there are too many captions.
   mutating func add(_ cue: CaptionCue, _ line: Int) throws(CaptionError) {
     guard !cue.lines.isEmpty else { return }
     let (bytes, longest) = (cue.lines.reduce(0) { $0 + $1.utf8.count }, limits.characters)

@@ -108,6 +108,17 @@ struct CaptionScanner {
     return Double(digits.number) + (Double("0." + fraction.prefix(9).text) ?? 0)
   }
 
+  /// Reads `%d:%d:%d.%d` as C does: hours, minutes, seconds, and a whole number of parts of a second.
+  ///
+  /// - Parameter hasComma: whether a comma may take the place of the point.
+  /// - Returns: the time in such parts.
+  mutating func clock(hasComma: Bool, partsPerSecond: Int) -> Int? {
+    guard let hours = integer(), take(":"), let minutes = integer(), take(":"),
+      let seconds = integer(), hasComma ? takePoint() : take("."), let parts = integer()
+    else { return nil }
+    return ((hours * 60 + minutes) * 60 + seconds) * partsPerSecond + parts
+  }
+
   /// Reads `hours:minutes:seconds` or `minutes:seconds`, in seconds.
   mutating func clock() -> Double? {
     skipSpaces()

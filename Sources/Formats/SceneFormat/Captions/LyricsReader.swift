@@ -7,8 +7,8 @@ struct OpenCaption {
   /// The end in seconds; nil for the begin of the next caption.
   var end: Double?
   var line: Int
-  /// The text; times of words are those from the begin.
-  var text: CaptionCue
+  /// The text; times are those from the begin.
+  var spans: [CaptionSpan]
 
   /// The length in seconds of a caption that nothing ends.
   static let lastLength = 5.0
@@ -22,10 +22,10 @@ struct OpenCaption {
     for caption in sorted {
       while next < sorted.count, sorted[next].begin <= caption.begin { next += 1 }
       let following = next < sorted.count ? sorted[next].begin : caption.begin + lastLength
-      var cue = caption.text
-      (cue.begin, cue.end) = (caption.begin, caption.end ?? following)
-      for index in cue.words.indices { cue.words[index].begin += caption.begin }
-      try list.add(cue, caption.line)
+      var spans = caption.spans
+      for index in spans.indices { spans[index].begin? += caption.begin }
+      let end = caption.end ?? following
+      try list.add(CaptionCue(begin: caption.begin, end: end, spans: spans), caption.line)
     }
   }
 }
@@ -66,10 +66,9 @@ enum LyricsReader {
       // Times of words are those of the first repetition.
       var spans = spans(scanner.rest)
       for index in spans.indices { spans[index].begin? -= first }
-      let text = CaptionCue(begin: 0, end: 0, spans: spans)
       for begin in begins {
         try list.check(captions.count, index + 1)
-        captions.append(OpenCaption(begin: begin - offset, line: index + 1, text: text))
+        captions.append(OpenCaption(begin: begin - offset, line: index + 1, spans: spans))
       }
     }
     try OpenCaption.add(captions, to: &list)

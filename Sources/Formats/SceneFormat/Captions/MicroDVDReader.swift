@@ -34,18 +34,10 @@ enum MicroDVDReader {
       }
       let text = scanner.rest.split(separator: UInt8(ascii: "|")).map { plain($0).text }
       try list.check(captions.count, index + 1)
-      captions.append(
-        OpenCaption(
-          begin: Double(begin),
-          end: end.map(Double.init),
-          line: index + 1,
-          text: CaptionCue(
-            begin: 0,
-            end: 0,
-            spans: [CaptionSpan(text: text.joined(separator: "\n"))]
-          )
-        )
-      )
+      var caption = OpenCaption(begin: Double(begin), line: index + 1, spans: [])
+      caption.end = end.map(Double.init)
+      caption.spans = [CaptionSpan(text: text.joined(separator: "\n"))]
+      captions.append(caption)
     }
     if rate == nil, !captions.isEmpty {
       list.warn(1) {

@@ -88,12 +88,8 @@ struct SubRipReader {
           "character references such as &amp; are shown as written, as by FFmpeg (write the characters, or WebVTT)"
         }
       }
-      try list.add(
-        from: times.begin,
-        to: times.end,
-        line: current.line,
-        spans: [CaptionSpan(text: markup.text)]
-      )
+      let spans = [CaptionSpan(text: markup.text)]
+      try list.add(CaptionCue(begin: times.begin, end: times.end, spans: spans), current.line)
     }
     (text, number) = ([], nil)
   }
@@ -102,9 +98,10 @@ struct SubRipReader {
 
   private static func times(_ line: ArraySlice<UInt8>) -> (begin: Double, end: Double)? {
     var scanner = CaptionScanner(line)
-    if let begin = milliseconds(&scanner) {
+    // `,5` are five milliseconds, as for FFmpeg.
+    if let begin = scanner.clock(hasComma: true, partsPerSecond: 1000) {
       scanner.skipSpaces()
-      if scanner.take("-->"), let end = milliseconds(&scanner) {
+      if scanner.take("-->"), let end = scanner.clock(hasComma: true, partsPerSecond: 1000) {
         return (Double(begin) / 1000, Double(end) / 1000)
       }
     }
@@ -113,15 +110,6 @@ struct SubRipReader {
     clock.skipSpaces()
     guard clock.take("-->"), let end = clock.clock() else { return nil }
     return (begin, end)
-  }
-
-  // `%d:%d:%d[,.]%d` of FFmpeg: `,5` are five milliseconds.
-  private static func milliseconds(_ scanner: inout CaptionScanner) -> Int? {
-    guard let hours = scanner.integer(), scanner.take(":"), let minutes = scanner.integer(),
-      scanner.take(":"), let seconds = scanner.integer(), scanner.takePoint(),
-      let milliseconds = scanner.integer()
-    else { return nil }
-    return ((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds
   }
 
   // Whether a line is rather a damaged line of times than text.

@@ -62,7 +62,8 @@ struct SubStationReader {
       if column == "text" {
         let begin = Double(times.begin) / 100
         let spans = spans(of: rest, begin: begin, line: line)
-        return try list.add(from: begin, to: Double(times.end) / 100, line: line, spans: spans)
+        let cue = CaptionCue(begin: begin, end: Double(times.end) / 100, spans: spans)
+        return try list.add(cue, line)
       }
       // An empty rest is a missing field, an empty field is none.
       rest = rest.drop { $0.isSpace }
@@ -70,7 +71,9 @@ struct SubStationReader {
       let field = rest.prefix { $0 != UInt8(ascii: ",") }
       rest = rest.dropFirst(field.count + 1)
       guard column == "start" || column == "end" else { continue }
-      guard let time = Self.centiseconds(field) else {
+      // As for libass any number behind the point counts hundredths.
+      var scanner = CaptionScanner(field)
+      guard let time = scanner.clock(hasComma: false, partsPerSecond: 100) else {
         list.warn(line) {
           "\(field.quotedStart) is no time, and the event is not shown (write 0:00:01.00)"
         }
@@ -81,16 +84,6 @@ struct SubStationReader {
     list.warn(line) {
       "the event has too few fields and is not shown (write those of the line Format, with Text as the last)"
     }
-  }
-
-  // `%d:%d:%d.%d` of libass, which takes any number behind the point as hundredths.
-  private static func centiseconds(_ field: ArraySlice<UInt8>) -> Int? {
-    var scanner = CaptionScanner(field)
-    guard let hours = scanner.integer(), scanner.take(":"), let minutes = scanner.integer(),
-      scanner.take(":"), let seconds = scanner.integer(), scanner.take("."),
-      let hundredths = scanner.integer()
-    else { return nil }
-    return ((hours * 60 + minutes) * 60 + seconds) * 100 + hundredths
   }
 
   // MARK: Texts

@@ -58,7 +58,8 @@ struct WebVTTReader {
       position += 1
     }
     if let times {
-      try list.add(from: times.begin, to: times.end, line: line, spans: Self.spans(text[...]))
+      let spans = Self.spans(text[...])
+      try list.add(CaptionCue(begin: times.begin, end: times.end, spans: spans), line)
     } else if !isHeader, !hasArrow,
       !["NOTE", "STYLE", "REGION"].contains(where: { lines[first].starts(with: $0.utf8) })
     {
