@@ -86,10 +86,11 @@ struct AuthoredDifference {
   }
 
   private mutating func add(_ scope: Scope, expected: String?, actual: String?, at offset: Int?) {
+    let (owner, name, path) = (scope.owner, scope.name, scope.property)
     let change = SourceChange(
-      owner: scope.owner,
-      name: scope.name,
-      property: scope.property,
+      owner: owner,
+      name: name,
+      property: path,
       expected: expected,
       actual: actual
     )

@@ -17,29 +17,30 @@ public struct SceneDifference: Sendable {
   ///
   /// - Complexity: O(*values*)
   public init(from expected: Scene, to actual: Scene) {
-    for difference in ValueDifference.between(
-      SceneWriter.head(of: expected),
-      SceneWriter.head(of: actual)
-    ) {
-      add(difference, of: .scene, name: "scene")
-    }
+    let heads = (SceneWriter.head(of: expected), SceneWriter.head(of: actual))
+    add(ValueDifference.between(heads.0, heads.1), of: .scene, name: "scene")
     compare(expected.layers, actual.layers, ("layers", "layers"))
   }
 
   private mutating func add(
-    _ difference: ValueDifference,
+    _ differences: [ValueDifference],
     of owner: SourceChange.Owner,
     name: String
   ) {
-    let texts = difference.texts
+    for difference in differences {
+      add(difference.path, of: owner, name: name, difference.texts)
+    }
+  }
+
+  private mutating func add(
+    _ property: String = "",
+    of owner: SourceChange.Owner,
+    name: String,
+    _ texts: (expected: String?, actual: String?)
+  ) {
+    let (old, new) = texts
     changes.append(
-      SourceChange(
-        owner: owner,
-        name: name,
-        property: difference.path,
-        expected: texts.expected,
-        actual: texts.actual
-      )
+      SourceChange(owner: owner, name: name, property: property, expected: old, actual: new)
     )
   }
 
@@ -55,43 +56,25 @@ public struct SceneDifference: Sendable {
     for (index, layer) in actual.enumerated() {
       let path = "\(lists.actual)[\(index)]"
       guard let partner = partners[index] else {
-        addLayer(layer, .layer(expected: nil, actual: path), path)
+        let owner = SourceChange.Owner.layer(expected: nil, actual: path)
+        add(of: owner, name: layer.title(at: path), (nil, layer.state.content.kind.rawValue))
         continue
       }
       let paths = (expected: "\(lists.expected)[\(partner)]", actual: path)
       expectedPaths[path] = paths.expected
       if !order.contains(index) {
-        changes.append(
-          SourceChange(
-            owner: .layer(expected: paths.expected, actual: path),
-            name: layer.title(at: path),
-            property: "order",
-            expected: "\(partner + 1)",
-            actual: "\(index + 1)"
-          )
-        )
+        let owner = SourceChange.Owner.layer(expected: paths.expected, actual: path)
+        let positions = ("\(partner + 1)", "\(index + 1)")
+        add("order", of: owner, name: layer.title(at: path), positions)
       }
       compare(expected[partner], layer, paths)
     }
     let present = Set(partners.compactMap { $0 })
     for (index, layer) in expected.enumerated() where !present.contains(index) {
       let path = "\(lists.expected)[\(index)]"
-      addLayer(layer, .layer(expected: path, actual: nil), path)
+      let owner = SourceChange.Owner.layer(expected: path, actual: nil)
+      add(of: owner, name: layer.title(at: path), (layer.state.content.kind.rawValue, nil))
     }
-  }
-
-  private mutating func addLayer(_ layer: Layer, _ owner: SourceChange.Owner, _ path: String) {
-    guard case .layer(let expected, let actual) = owner else { return }
-    let kind = layer.state.content.kind.rawValue
-    changes.append(
-      SourceChange(
-        owner: owner,
-        name: layer.title(at: path),
-        property: "",
-        expected: expected.map { _ in kind },
-        actual: actual.map { _ in kind }
-      )
-    )
   }
 
   private mutating func compare(
@@ -101,17 +84,11 @@ public struct SceneDifference: Sendable {
   ) {
     let owner = SourceChange.Owner.layer(expected: paths.expected, actual: paths.actual)
     let name = actual.title(at: paths.actual)
-    for difference in Self.values(expected, actual) { add(difference, of: owner, name: name) }
-    compare(
-      [expected.mask].compactMap(\.self),
-      [actual.mask].compactMap(\.self),
-      ("\(paths.expected).mask", "\(paths.actual).mask")
-    )
-    compare(
-      expected.sublayers,
-      actual.sublayers,
-      ("\(paths.expected).sublayers", "\(paths.actual).sublayers")
-    )
+    add(Self.values(expected, actual), of: owner, name: name)
+    let masks = [expected.mask, actual.mask].map { [$0].compactMap(\.self) }
+    compare(masks[0], masks[1], ("\(paths.expected).mask", "\(paths.actual).mask"))
+    let lists = (expected: "\(paths.expected).sublayers", actual: "\(paths.actual).sublayers")
+    compare(expected.sublayers, actual.sublayers, lists)
   }
 
   // The differing values of two layers, without masks and sublayers.
@@ -128,22 +105,17 @@ public struct SceneDifference: Sendable {
     if let before = expected.simpleFrame, let after = actual.simpleFrame,
       before.size != after.size, expected.state.position != actual.state.position
     {
-      old = old.replacing(
-        ["bounds", "position"],
-        with: JSONMember("frame", JSONValue(rect: before))
-      )
-      new = new.replacing(
-        ["bounds", "position"],
-        with: JSONMember("frame", JSONValue(rect: after))
-      )
+      (old, new) = (old.withFrame(before), new.withFrame(after))
     }
     return ValueDifference.between(JSONValue(.object(old)), JSONValue(.object(new)))
   }
 }
 
 extension [JSONMember] {
-  fileprivate func replacing(_ keys: Set<String>, with member: JSONMember) -> [JSONMember] {
-    [member] + filter { !keys.contains($0.key) }
+  // The members with a frame in the place of bounds and position.
+  fileprivate func withFrame(_ frame: Rect) -> [JSONMember] {
+    [JSONMember("frame", JSONValue(rect: frame))]
+      + filter { !["bounds", "position"].contains($0.key) }
   }
 }
 

@@ -25,7 +25,7 @@ package struct LayerEdit: Sendable {
   /// - Parameter delta: points in the parent's coordinates.
   /// - Throws: `JSONEditError` for a layer whose position follows from something else.
   package func moving(by delta: Point) throws(JSONEditError) -> [JSONEdit] {
-    if let inset = layer.value(at: [.key("inset")]) {
+    if let inset = layer["inset"] {
       throw editError("the frame follows from inset (edit inset)", inset, [.key("inset")])
     }
     try refuseScripts(["position", "position.x", "position.y"])
@@ -41,23 +41,18 @@ package struct LayerEdit: Sendable {
       }
     }
     if edits.isEmpty, delta != .zero {
-      let origin = try implicitPosition()
+      // A layer without numbers for its position.
+      let isCentered = layer["position"]?.text == "center"
+      let origin = isCentered ? parent.center : .zero
       edits = [set([.key("position")], Self.list(origin.x + delta.x, origin.y + delta.y))]
     }
     return edits + (try animationEdits(by: delta))
   }
 
-  // The position of a layer without numbers for it.
-  private func implicitPosition() throws(JSONEditError) -> Point {
-    guard let position = layer.value(at: [.key("position")]) else { return .zero }
-    if case .string("center") = position.kind { return parent.center }
-    return .zero
-  }
-
   private func animationEdits(by delta: Point) throws(JSONEditError) -> [JSONEdit] {
     var edits: [JSONEdit] = []
     for (steps, animation) in animations {
-      guard let keyPath = animation.text(of: "keyPath") else { continue }
+      guard let keyPath = animation["keyPath"]?.text else { continue }
       let axes: [Double]
       switch keyPath {
       case "position": axes = [delta.x, delta.y]
@@ -65,11 +60,11 @@ package struct LayerEdit: Sendable {
       case "position.y": axes = [delta.y]
       default: continue
       }
-      if case .bool(true)? = animation.value(at: [.key("isAdditive")])?.kind { continue }
-      if let path = animation.value(at: [.key("path")]) {
+      if case .bool(true)? = animation["isAdditive"]?.kind { continue }
+      if let path = animation["path"] {
         throw editError("the position follows a path (edit the path)", path, steps + [.key("path")])
       }
-      let values = animation.value(at: [.key("values")]).map { JSONCursor($0).count } ?? 0
+      let values = animation["values"]?.items?.count ?? 0
       let ends: [[JSONStep]] =
         [[.key("from")], [.key("to")]] + (0..<values).map { [.key("values"), .index($0)] }
       for end in ends {
@@ -90,7 +85,7 @@ package struct LayerEdit: Sendable {
   /// - Parameter factor: the factors along its axes.
   /// - Throws: `JSONEditError` where animations or a matrix give the scale.
   package func scaling(by factor: Point) throws(JSONEditError) -> [JSONEdit] {
-    if layer.text(of: "type") == "emitter" {
+    if layer["type"]?.text == "emitter" {
       throw editError(
         "the scale of an emitter is that of its cells (scale a layer around it)",
         layer
@@ -149,7 +144,7 @@ package struct LayerEdit: Sendable {
   private func transformPath(_ name: String, animated: [String]) throws(JSONEditError) -> [JSONStep]
   {
     for (steps, animation) in animations {
-      guard let keyPath = animation.text(of: "keyPath"),
+      guard let keyPath = animation["keyPath"]?.text,
         animated.contains(where: { keyPath == $0 || keyPath.hasPrefix("\($0).") })
       else { continue }
       throw editError("\(keyPath) is animated (edit the animation)", animation, steps)
@@ -158,8 +153,8 @@ package struct LayerEdit: Sendable {
       throw editError("\(key) gives the \(name) (edit it)", value.value, [.key(key)])
     }
     try refuseScripts([name])
-    guard let transform = layer.value(at: [.key("transform")]) else {
-      if let placement = layer.value(at: [.key("placement")]) {
+    guard let transform = layer["transform"] else {
+      if let placement = layer["placement"] {
         throw editError("a placement gives the \(name) (edit it)", placement, [.key("placement")])
       }
       return [.key(name)]
@@ -179,8 +174,7 @@ package struct LayerEdit: Sendable {
   // The animations of the layer, also those in groups, with their paths in the layer.
   private var animations: [(steps: [JSONStep], value: JSONValue)] {
     func list(_ owner: JSONValue, _ steps: [JSONStep]) -> [(steps: [JSONStep], value: JSONValue)] {
-      guard case .array(let items)? = owner.value(at: [.key("animations")])?.kind else { return [] }
-      return items.enumerated().flatMap { index, item in
+      (owner["animations"]?.items ?? []).enumerated().flatMap { index, item in
         let path = steps + [.key("animations"), .index(index)]
         return [(path, item)] + list(item, path)
       }
@@ -191,13 +185,13 @@ package struct LayerEdit: Sendable {
   // A script must not be lost by a gesture.
   private func refuseScripts(_ keys: [String]) throws(JSONEditError) {
     for key in keys {
-      guard let value = layer.value(at: [.key(key)]), JSONCursor(value).isScript else { continue }
+      guard let value = layer[key], JSONCursor(value).isScript else { continue }
       throw editError("a script gives \(key) (edit the script)", value, [.key(key)])
     }
   }
 
   private func has(_ key: String, isArray: Bool = false) -> Bool {
-    guard let value = layer.value(at: [.key(key)]) else { return false }
+    guard let value = layer[key] else { return false }
     return !isArray || value.isArray
   }
 
@@ -233,10 +227,4 @@ package struct LayerEdit: Sendable {
   }
 
   private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
-}
-
-extension JSONValue {
-  fileprivate func text(of key: String) -> String? {
-    if case .string(let text)? = value(at: [.key(key)])?.kind { text } else { nil }
-  }
 }

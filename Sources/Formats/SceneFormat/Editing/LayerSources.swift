@@ -60,11 +60,11 @@ package struct LayerSources: Sendable {
           symbol: written?.symbol,
           captions: JSONCursor(item)["type"]?.text == CaptionKeys.type
             ? JSONCursor(item)["asset"]?.text ?? "" : nil,
-          sublayers: layers(item.value(at: [.key("sublayers")]))
+          sublayers: layers(item["sublayers"])
         )
       }
     }
-    self.layers = layers(tree.value(at: [.key("layers")]))
+    self.layers = layers(tree["layers"])
     countUses()
   }
 
