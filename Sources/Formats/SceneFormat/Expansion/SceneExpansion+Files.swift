@@ -44,14 +44,22 @@ extension SceneExpansion {
 
   // Sources in a part are relative to it.
   private mutating func json(_ source: String, _ cursor: JSONCursor) -> JSONValue? {
-    guard let bytes = bytes(source, cursor) else { return nil }
-    let text = SourceText(bytes)
-    let base = ReadReport()
-    let value = JSONParser.parse(text, limits: limits, report: base)
-    map.report(base.diagnostics(in: text), of: source, at: cursor, report)
-    guard let value else { return nil }
+    guard let bytes = bytes(source, cursor), case let text = SourceText(bytes),
+      let value = parsed(text, of: source, at: cursor).value
+    else { return nil }
     let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
     return value.shifted(by: map.add(source, text, value)).inFolder(folder)
+  }
+
+  private func parsed(
+    _ text: SourceText,
+    of source: String,
+    at cursor: JSONCursor
+  ) -> (value: JSONValue?, hasErrors: Bool) {
+    let messages = ReadReport()
+    let value = JSONParser.parse(text, limits: limits, report: messages)
+    report.add(messages.diagnostics(in: text), of: source, at: cursor)
+    return (value, messages.hasErrors)
   }
 
   func path(_ cursor: JSONCursor) -> String? {
@@ -108,17 +116,12 @@ extension SceneExpansion {
         "\(source.quoted) is no table (give a .csv, .tsv or .json file)"
       }
     }
-    let text = SourceText(bytes)
-    let base = ReadReport()
-    let value = JSONParser.parse(text, limits: limits, report: base)
-    map.report(base.diagnostics(in: text), of: source, at: written, report)
-    guard let value, !base.hasErrors else { return nil }
-    guard case .array(let rows) = value.kind else {
-      return values.refuse(written, .type) {
+    let (value, hasErrors) = parsed(SourceText(bytes), of: source, at: written)
+    guard let value, !hasErrors else { return nil }
+    return value.items
+      ?? values.refuse(written, .type) {
         "\(source.quoted) needs an array of rows, not \(value.echo)"
       }
-    }
-    return rows
   }
 
   private func csv(_ bytes: [UInt8], _ source: String, _ cursor: JSONCursor) -> [JSONValue]? {

@@ -43,8 +43,7 @@ extension SceneExpansion {
     var animations = result.last { $0.key == "animations" }?.value
     result.removeAll { $0.key == "animations" }
     if let declaration { animations = removing(declaration, of: animations, position) }
-    var list: [JSONValue] = []
-    if case .array(let existing)? = animations?.kind { list = existing }
+    var list = animations?.items ?? []
     for member in audioDriven {
       let here = position.key(member.key)
       let following = following(member, spectrum: spectrum, layer: result, at: here)
@@ -195,10 +194,7 @@ extension JSONCursor {
 extension JSONValue {
   /// The numbers of a list; nil for anything else.
   fileprivate var numbers: [Double]? {
-    guard case .array(let items) = kind else { return nil }
-    let numbers = items.compactMap { item -> Double? in
-      if case .number(let number) = item.kind { number } else { nil }
-    }
+    guard let items, case let numbers = items.compactMap(\.number) else { return nil }
     return numbers.count == items.count ? numbers : nil
   }
 

@@ -57,24 +57,6 @@ final class SourceMap {
     if run.count > 0 { runs[list.text, default: []].append(run) }
   }
 
-  /// Forwards the diagnostics of an included file.
-  func report(
-    _ diagnostics: [Diagnostic],
-    of file: String,
-    at cursor: JSONCursor,
-    _ report: ReadReport
-  ) {
-    for diagnostic in diagnostics {
-      report.add(
-        diagnostic.severity,
-        diagnostic.code,
-        offset: cursor.value.offset,
-        path: cursor.path.text,
-        diagnostic.text(in: file)
-      )
-    }
-  }
-
   /// Records the uses through which the expansion reached the source of some messages.
   ///
   /// Messages that have been reported already retain their uses.
@@ -180,6 +162,17 @@ final class SourceMap {
       let runs = runs[String(path[..<open])]
     else { return nil }
     return runs.firstResult { $0.position(index) }
+  }
+}
+
+extension ReadReport {
+  /// Adds the diagnostics of a file that a value names: its name and the place there come first in the messages.
+  func add(_ diagnostics: [Diagnostic], of file: String, at cursor: JSONCursor) {
+    let (offset, path) = (cursor.value.offset, cursor.path.text)
+    for diagnostic in diagnostics {
+      let message = diagnostic.text(in: file)
+      add(diagnostic.severity, diagnostic.code, offset: offset, path: path, message)
+    }
   }
 }
 

@@ -14,9 +14,11 @@ struct SceneTargets: TargetedFile {
 
   init(_ root: JSONValue) {
     self.root = root
+    // Reading the scene reports mistakes.
+    let reader = ValueReader(report: ReadReport(), limits: Limits())
     var colors: [String: Color] = [:]
     for member in JSONCursor(root)["theme"]?["colors"]?.members ?? [] {
-      colors[member.key] = ValueReader.quietColor(member.cursor)
+      colors[member.key] = reader.color(member.cursor)
     }
     self.colors = colors
   }
@@ -35,8 +37,10 @@ struct SceneTargets: TargetedFile {
     }
     for (steps, value) in tree.nodes {
       guard let edited = edits[steps] else { continue }
-      let before = Dictionary(value.members.map { ($0.key, $0.value) }) { $1 }
-      let keys = edited.members.filter { member in
+      let before = Dictionary(
+        JSONCursor(value).objectMembers.map { ($0.key, $0.value) }
+      ) { $1 }
+      let keys = JSONCursor(edited).objectMembers.filter { member in
         before[member.key].map(JSONPrinter.line) != JSONPrinter.line(member.value)
       }
       changes.append((Self.path(steps), Set(keys.map(\.key)), target))
@@ -94,18 +98,5 @@ struct SceneTargets: TargetedFile {
       tree.append(entry, at: steps + [index], layer.value)
       add(layer["sublayers"], steps: steps + [index], names: chain, parent: position, to: &tree)
     }
-  }
-}
-
-extension ValueReader {
-  // A colour without a report.
-  fileprivate static func quietColor(_ cursor: JSONCursor) -> Color? {
-    ValueReader(report: ReadReport(), limits: Limits()).color(cursor)
-  }
-}
-
-extension JSONValue {
-  fileprivate var members: [JSONMember] {
-    if case .object(let members) = kind { members } else { [] }
   }
 }

@@ -28,7 +28,7 @@ extension ValueReader {
     )
     do throws(SceneFiles.AccessError) {
       let opened = try files.animation(request)
-      for diagnostic in opened.diagnostics { report(diagnostic, of: opened.name, at: cursor) }
+      report.add(opened.diagnostics, of: opened.name, at: cursor)
       guard let scene = opened.scene else { return }
       index.animations[name] = EmbeddedAnimation(scene, name: name, source: source)
     } catch {
@@ -48,17 +48,6 @@ extension ValueReader {
       for member in list.members { overrides.assign(member.key, .json(member.cursor.value)) }
     }
     return overrides
-  }
-
-  // The animation's file and location come first in the message; those of the scene precede them.
-  private func report(_ diagnostic: Diagnostic, of file: String, at cursor: JSONCursor) {
-    report.add(
-      diagnostic.severity,
-      diagnostic.code,
-      offset: cursor.value.offset,
-      path: cursor.path.text,
-      diagnostic.text(in: file)
-    )
   }
 
   // MARK: Layers
