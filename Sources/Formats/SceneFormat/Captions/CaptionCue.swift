@@ -1,5 +1,3 @@
-internal import SceneModel
-
 /// A caption: a text that is shown in an interval of time.
 package struct CaptionCue: Sendable, Equatable {
   /// A word, or a syllable with a time.

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import SceneModel
 
 /// Collects the captions of a file, and what of it is not shown.

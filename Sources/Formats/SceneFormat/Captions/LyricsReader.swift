@@ -1,5 +1,4 @@
 internal import Graphics
-internal import JSONText
 
 /// A caption whose end may be the begin of the next one.
 struct OpenCaption {

@@ -1,5 +1,3 @@
-internal import JSONText
-
 /// Reads MicroDVD (`.sub`), whose times are numbers of frames, as FFmpeg does.
 enum MicroDVDReader {
   // Frames per second of files without them.

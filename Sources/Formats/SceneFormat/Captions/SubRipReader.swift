@@ -1,5 +1,3 @@
-internal import JSONText
-
 /// Reads SubRip as FFmpeg does: a line of times begins a caption, and empty lines mean nothing.
 ///
 /// Times without milliseconds, which FFmpeg reads as text, are times here.

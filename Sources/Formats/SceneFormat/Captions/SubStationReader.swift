@@ -1,5 +1,4 @@
 internal import Graphics
-internal import JSONText
 
 /// Reads SubStation Alpha (`.ssa`) and Advanced SubStation Alpha (`.ass`) as libass does.
 ///

@@ -1,5 +1,3 @@
-internal import JSONText
-
 /// Reads WebVTT by the parsing algorithm of its specification, https://www.w3.org/TR/webvtt1/#file-parsing.
 ///
 /// Styles, regions and settings of cues are read over: the layer of the captions has their place and style.

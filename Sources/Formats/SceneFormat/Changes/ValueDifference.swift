@@ -1,4 +1,3 @@
-internal import Graphics
 internal import JSONText
 
 /// A value of a JSON tree that differs from that of another tree.

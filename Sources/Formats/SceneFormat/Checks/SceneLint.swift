@@ -1,5 +1,4 @@
 internal import Graphics
-internal import JSONText
 public import SceneModel
 
 /// Finds what is correct in a scene but probably not meant.

@@ -1,5 +1,4 @@
 package import JSONText
-internal import SceneModel
 
 /// The places of colours in a scene file.
 package enum ColorKeys {

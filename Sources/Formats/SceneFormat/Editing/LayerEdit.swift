@@ -1,6 +1,5 @@
 package import Graphics
 package import JSONText
-internal import SceneModel
 
 /// Edits of a layer as a whole, in the keys and units in which the layer is written.
 package struct LayerEdit: Sendable {

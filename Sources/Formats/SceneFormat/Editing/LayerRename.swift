@@ -1,5 +1,4 @@
 package import JSONText
-internal import SceneModel
 
 /// Gives a layer another name, together with everything in its file that names the layer.
 ///

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import JSONText
 
 // Functions that order and regroup the rows of a table.

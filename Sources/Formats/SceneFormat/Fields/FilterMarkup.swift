@@ -1,6 +1,5 @@
 internal import Graphics
 internal import JSONText
-internal import SceneModel
 
 extension FieldValue where Value == String {
   /// A filter element of SVG: its markup, or an object with its attributes and `primitives`.

@@ -1,5 +1,4 @@
 package import Graphics
-internal import JSONText
 internal import SceneModel
 
 /// The words of a caption while it is spoken.

@@ -1,6 +1,5 @@
 package import Graphics
 package import JSONText
-internal import SceneModel
 
 /// The schema of one key: readers, the JSON Schema and the reference page use it.
 package struct FieldSchema: Sendable {

@@ -1,7 +1,6 @@
 package import DisplayModel
 internal import Graphics
 internal import JSONText
-internal import SceneModel
 
 extension ObjectKeys {
   /// Keys of a filter of a kind.

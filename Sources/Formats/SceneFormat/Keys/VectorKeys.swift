@@ -1,7 +1,6 @@
 internal import Graphics
 internal import JSONText
 package import SceneModel
-internal import VectorGeometry
 
 /// The keys of shape trees: of their items and gradients.
 package enum VectorKeys {

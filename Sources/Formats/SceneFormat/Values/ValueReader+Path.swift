@@ -1,7 +1,6 @@
 internal import Graphics
 internal import JSONText
 internal import SVGFormat
-internal import SceneModel
 
 extension ValueReader {
   /// A path, or null for none.

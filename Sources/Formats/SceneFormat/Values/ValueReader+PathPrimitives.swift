@@ -1,6 +1,5 @@
 internal import Graphics
 internal import JSONText
-internal import SVGFormat
 internal import SceneModel
 
 // Path primitives: objects such as `{"ellipse": [x, y, w, h]}`.

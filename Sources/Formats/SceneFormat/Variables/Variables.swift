@@ -1,7 +1,3 @@
-internal import Graphics
-internal import JSONText
-internal import SceneModel
-
 /// Text with variables in it.
 enum VariableText {
   enum Part {

@@ -1,5 +1,4 @@
 internal import JSONText
-internal import SceneModel
 
 /// The members of a JSON object under construction.
 struct MemberList {

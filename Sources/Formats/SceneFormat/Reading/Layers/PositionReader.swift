@@ -1,6 +1,5 @@
 internal import Graphics
 internal import JSONText
-internal import SceneModel
 
 /// Turns percentages of the parent's bounds, and `"center"`, into numbers.
 ///

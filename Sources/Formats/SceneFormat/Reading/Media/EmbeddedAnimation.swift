@@ -1,5 +1,4 @@
 internal import Graphics
-internal import JSONText
 package import SceneModel
 
 /// An animation that layers of a scene show, made into layers itself.

@@ -1,6 +1,5 @@
 internal import Graphics
 internal import JSONText
-internal import SceneModel
 
 /// Turns the items of a sequence into plain layers with lifetimes, animations and masks.
 struct SequenceLowering {

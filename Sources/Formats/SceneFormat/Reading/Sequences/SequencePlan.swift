@@ -1,6 +1,3 @@
-internal import JSONText
-internal import SceneModel
-
 /// The times of the items of a sequence, in seconds of the sequence's clock.
 struct SequencePlan {
   /// One item.
