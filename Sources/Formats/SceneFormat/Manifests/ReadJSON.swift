@@ -9,8 +9,7 @@ func readJSON<Content>(
   _ limits: Limits,
   _ content: (JSONCursor, ValueReader) -> Content?
 ) throws(SceneReadError) -> Content {
-  let report = ReadReport()
-  let source = SourceText(bytes)
+  let (report, source) = (ReadReport(), SourceText(bytes))
   let value = JSONParser.parse(source, limits: limits, report: report)
   let reader = ValueReader(report: report, limits: limits)
   guard let content = value.flatMap({ content(JSONCursor($0), reader) }), !report.hasErrors else {

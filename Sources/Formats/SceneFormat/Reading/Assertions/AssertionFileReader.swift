@@ -26,23 +26,17 @@ public struct AssertionFileReader: Sendable {
   ///     that they use.
   /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8], about scene: Scene) throws(SceneReadError) -> AssertionFile {
-    let report = ReadReport()
-    let source = SourceText(bytes)
-    var file = AssertionFile(assertions: [], paths: [], locations: [])
     var offsets: [Int] = []
-    if let value = JSONParser.parse(source, limits: limits, report: report) {
-      let reader = ValueReader(report: report, limits: limits)
-      if let list = Self.list(JSONCursor(value), reader) {
-        file.assertions = reader.assertions(list, AssertionScope(scene, scene.markers)) { cursor in
-          file.paths.append(cursor.path.text)
-          offsets.append(cursor.value.offset)
-        }
+    var file = try readJSON(bytes, limits) { root, reader -> AssertionFile? in
+      guard let list = Self.list(root, reader) else { return nil }
+      var file = AssertionFile(assertions: [], paths: [], locations: [])
+      file.assertions = reader.assertions(list, AssertionScope(scene, scene.markers)) { cursor in
+        file.paths.append(cursor.path.text)
+        offsets.append(cursor.value.offset)
       }
+      return file
     }
-    guard !report.hasErrors else {
-      throw SceneReadError(diagnostics: report.diagnostics(in: source))
-    }
-    let positions = source.locations(of: offsets)
+    let positions = SourceText(bytes).locations(of: offsets)
     file.locations = offsets.map { positions[$0] }
     return file
   }
@@ -51,11 +45,9 @@ public struct AssertionFileReader: Sendable {
     guard !cursor.isArray else { return cursor }
     guard cursor.isObject else { return reader.mismatch(cursor, needs: "an array of assertions") }
     reader.checkKeys(cursor, allowed: ["assertions"], of: "a file of assertions")
-    guard let list = cursor["assertions"] else {
-      return reader.refuse(cursor, .missing) {
+    return cursor["assertions"]
+      ?? reader.refuse(cursor, .missing) {
         "assertions is missing (add \"assertions\": [{\"draws\": \"something\"}])"
       }
-    }
-    return list
   }
 }

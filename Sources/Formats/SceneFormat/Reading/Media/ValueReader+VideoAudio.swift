@@ -34,14 +34,12 @@ extension ValueReader {
     let end = min(clocks.end, times.end)
     let duration = part.end - part.begin
     while plays > 0, begin < end {
-      let wanted = duration * min(1, plays)
-      add(
-        track,
-        from: part.begin,
-        begin: begin,
-        end: min(begin + wanted, end),
-        layerBegin: clocks.begin
-      )
+      // A play that begins before the layer is heard from the layer's begin on.
+      track.begin = max(begin, clocks.begin)
+      track.from = part.begin + track.begin - begin
+      let playEnd = min(begin + duration * min(1, plays), end)
+      track.duration = playEnd.isFinite ? playEnd - track.begin : nil
+      if track.begin < playEnd { index.videoTracks.append(track) }
       guard duration.isFinite, duration > 0, index.videoTracks.count <= limits.audioTracks
       else { break }
       begin += duration
@@ -49,21 +47,6 @@ extension ValueReader {
     }
     let count = index.videoTracks.count
     _ = within(\.audioTracks, count, of: "audio tracks of videos", at: cursor)
-  }
-
-  private func add(
-    _ track: AudioTrack,
-    from: Double,
-    begin: Double,
-    end: Double,
-    layerBegin: Double
-  ) {
-    var track = track
-    track.begin = max(begin, layerBegin)
-    track.from = from + track.begin - begin
-    guard track.begin < end else { return }
-    track.duration = end.isFinite ? end - track.begin : nil
-    index.videoTracks.append(track)
   }
 
   // The keys of a track; nil for none.
