@@ -12,33 +12,27 @@ package struct FieldTable<Object: Sendable>: Sendable {
   /// The form of the object in the schema.
   let form: ValueForm
   private let fields: [Field<Object>]
-  private let noun: String
-  private let need: String
   private let nulls: FieldNulls
-  private let context: ForeignNames.Context?
+  // The words for messages.
+  private var (noun, need) = ("", "")
+  private var context: ForeignNames.Context?
 
   /// Creates a table.
   ///
   /// - Parameters:
   ///   - defaults: the object with the default of every key.
   ///   - form: the object in the schema; nil for one that converters write.
-  ///   - noun: the noun for the object, for messages.
-  ///   - need: the description of the object for other values.
   ///   - takesNull: whether the schema says that null is the same as a missing key.
   ///   - nulls: where null is the same as a missing key.
-  ///   - context: the context for names of other tools; nil for none.
   init(
     _ defaults: Object,
     _ form: ObjectForm? = nil,
-    noun: String = "",
-    need: String = "",
     takesNull: Bool = false,
     nulls: FieldNulls = .missing,
-    context: ForeignNames.Context? = nil,
     @FieldBuilder<Object> _ fields: () -> [Field<Object>]
   ) {
-    (self.defaults, self.nulls, self.context) = (defaults, nulls, context)
-    (self.form, self.noun, self.need) = (form.map { .object($0) } ?? .anything, noun, need)
+    (self.defaults, self.nulls) = (defaults, nulls)
+    self.form = form.map { .object($0) } ?? .anything
     self.fields = takesNull ? fields().map(\.nullable) : fields()
     schemas = self.fields.filter { !$0.isProperty }.map { field in
       var schema = field.schema
@@ -46,6 +40,22 @@ package struct FieldTable<Object: Sendable>: Sendable {
       return schema
     }
     names = self.fields.map(\.schema.name)
+  }
+
+  /// The table with the words for messages about its objects.
+  ///
+  /// - Parameters:
+  ///   - noun: the noun for an object.
+  ///   - need: the description of an object where there is another value.
+  ///   - context: the context for names of other tools; nil for none.
+  func named(
+    _ noun: String,
+    need: String = "",
+    context: ForeignNames.Context? = nil
+  ) -> FieldTable {
+    var table = self
+    (table.noun, table.need, table.context) = (noun, need, context)
+    return table
   }
 
   /// Reads an object; nil without a required key.
@@ -129,7 +139,7 @@ package struct FieldTable<Object: Sendable>: Sendable {
 
   /// The table with some keys only, in their order.
   func only(_ names: [String]) -> FieldTable {
-    FieldTable(defaults, nulls: nulls, context: context) {
+    FieldTable(defaults, nulls: nulls) {
       names.compactMap { name in fields.first { $0.schema.name == name } }
     }
   }

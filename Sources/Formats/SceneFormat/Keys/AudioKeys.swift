@@ -39,12 +39,7 @@ enum AudioKeys {
     "values or times is missing (write {\"values\": [0, 1], \"times\": [0, 2]})"
 
   /// Keys of `duck`.
-  static let ducking = FieldTable(
-    AudioDucking(under: ""),
-    .audioDucking,
-    noun: "duck",
-    need: "an object such as {\"under\": \"voice\"}"
-  ) {
+  static let ducking = FieldTable(AudioDucking(under: ""), .audioDucking) {
     Field("under", \.under, .text(as: "the name of a track"))
       .required("under is missing (add the name of another track)")
       .summary("The name or asset of the other track.")
@@ -55,7 +50,7 @@ enum AudioKeys {
       .summary("The time constant with which it becomes louder again.")
     Field("threshold", \.threshold, .number(.decibels, as: "decibels"))
       .summary("The loudness above which the other track counts as heard.")
-  }
+  }.named("duck", need: "an object such as {\"under\": \"voice\"}")
 
   // A number or keyframes, whose times depend on the begin of the track.
   private static let gainField = Field<AudioTrack>(

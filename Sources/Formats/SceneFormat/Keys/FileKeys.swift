@@ -59,12 +59,7 @@ package enum FileKeys {
   ]
 
   /// Keys of a font of a theme.
-  static let themeFont = FieldTable(
-    SceneTheme.Font(name: ""),
-    .themeFont,
-    noun: "a font of a theme",
-    need: "the name of a font, a list of names, or an object with font"
-  ) {
+  static let themeFont = FieldTable(SceneTheme.Font(name: ""), .themeFont) {
     Field("font", \.names, .font).required("font is missing (add the name of the font)")
       .summary(ObjectKeys.fontSummary)
     Field("fontWeight", \.weight, .optional(.fontWeight)).defaultText("the text's")
@@ -73,7 +68,7 @@ package enum FileKeys {
       .summary(ObjectKeys.styleSummary)
     Field("fontVariations", \.variations, .fontVariations).defaultText("the text's").nullable
       .summary(ObjectKeys.variationsSummary)
-  }
+  }.named("a font of a theme", need: "the name of a font, a list of names, or an object with font")
 
   /// Keys of `canvas`.
   static let canvas = FieldTable(Canvas(width: 0, height: 0), nulls: .asInSchema) {
@@ -88,13 +83,7 @@ package enum FileKeys {
   }
 
   /// Keys of `motionBlur`.
-  static let motionBlur = FieldTable(
-    MotionBlur(),
-    .motionBlur,
-    noun: "motionBlur",
-    need: "an object such as {\"samples\": 16, \"shutterAngle\": 180}",
-    nulls: .asInSchema
-  ) {
+  static let motionBlur = FieldTable(MotionBlur(), .motionBlur, nulls: .asInSchema) {
     Field("samples", \.samples, .integer(1...Limits.motionBlurSamples, .count))
       .summary("The number of samples of the exposure that are rendered and averaged.")
     Field("shutterAngle", \.shutterAngle, .degrees(in: 0...MotionBlur.maxAngle))
@@ -103,7 +92,7 @@ package enum FileKeys {
       .summary(
         "The delay of the exposure after the frame's time; −90 centres an angle of 180 on it."
       )
-  }
+  }.named("motionBlur", need: "an object such as {\"samples\": 16, \"shutterAngle\": 180}")
 
   // MARK: Assets
 

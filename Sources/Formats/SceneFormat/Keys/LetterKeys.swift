@@ -4,14 +4,7 @@ internal import SceneModel
 
 extension ObjectKeys {
   /// Keys of `letters`.
-  static let letters = FieldTable(
-    LetterAnimation(),
-    .letters,
-    noun: "letters",
-    need: "an object: the animations of letters",
-    nulls: .asInSchema,
-    context: .letters
-  ) {
+  static let letters = FieldTable(LetterAnimation(), .letters, nulls: .asInSchema) {
     Field("unit", \.unit, .word)
       .summary(
         "The part of the text that animates as one; a ligature is one character, white space none."
@@ -30,7 +23,7 @@ extension ObjectKeys {
       .summary(
         "The animations of every unit. A position is a distance from where the layout places the unit."
       )
-  }
+  }.named("letters", need: "an object: the animations of letters", context: .letters)
 }
 
 extension LetterAnimation {

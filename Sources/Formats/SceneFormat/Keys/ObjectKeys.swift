@@ -8,8 +8,6 @@ package enum ObjectKeys {
   static let shapeGradient = FieldTable(
     ShapeGradient(colors: [], startPoint: .zero, endPoint: .zero),
     .shapeGradient,
-    noun: "a gradient",
-    need: "an object with colors, startPoint and endPoint",
     nulls: .asInSchema
   ) {
     Field("gradientType", \.kind, .word)
@@ -24,15 +22,10 @@ package enum ObjectKeys {
       .summary("The start of the gradient, in the layer's coordinates.")
     Field("endPoint", \.endPoint, .point(.points)).needed
       .summary("The end of the gradient; for a radial one, a point of the circle.")
-  }
+  }.named("a gradient", need: "an object with colors, startPoint and endPoint")
 
   /// Keys of `fillPattern`.
-  static let fillPattern = FieldTable(
-    FillPattern(image: .asset("")),
-    .fillPattern,
-    noun: "a pattern",
-    need: "an object such as {\"image\": \"tile\", \"size\": [24, 24]}"
-  ) {
+  static let fillPattern = FieldTable(FillPattern(image: .asset("")), .fillPattern) {
     Field("image", \.image, .imageSource)
       .required("image is missing (add the name of an asset, or {\"image\": \"tile.png\"})")
       .summary("The image of a tile: a picture or an SVG, also one that moves.")
@@ -40,32 +33,19 @@ package enum ObjectKeys {
       .summary("The sides of a tile.")
     Field("transform", \.transform, .transform)
       .summary("Maps the tiles, the first with its corner at 0, 0, to the layer's coordinates.")
-  }
+  }.named("a pattern", need: "an object such as {\"image\": \"tile\", \"size\": [24, 24]}")
 
   /// Keys of `matte`.
-  static let matte = FieldTable(
-    Matte(layer: ""),
-    .matte,
-    noun: "a matte",
-    need: "an object with layer and mode",
-    nulls: .asInSchema
-  ) {
+  static let matte = FieldTable(Matte(layer: ""), .matte, nulls: .asInSchema) {
     Field("layer", \.layer, .text(as: "the name of a sibling"))
       .required("layer is missing (add the name of a sibling)")
       .summary("The name of the sibling that masks the layer.")
     Field("mode", \.mode, .word).alwaysWritten
       .summary("The component that masks: alpha or luma, possibly inverted.")
-  }
+  }.named("a matte", need: "an object with layer and mode")
 
   /// Keys of `stack`.
-  static let stack = FieldTable(
-    LayerStack(),
-    .stack,
-    noun: "a stack",
-    need: "an object such as {\"axis\": \"vertical\"}",
-    nulls: .asInSchema,
-    context: .stack
-  ) {
+  static let stack = FieldTable(LayerStack(), .stack, nulls: .asInSchema) {
     Field("axis", \.axis, .word(or: ["x": .horizontal, "y": .vertical]))
       .summary("The direction of the stack.")
     Field("spacing", \.spacing, .number(.points))
@@ -82,7 +62,7 @@ package enum ObjectKeys {
       .summary(
         "The padding between the bounds and the sublayers: one number, or top, right, bottom, left."
       )
-  }
+  }.named("a stack", need: "an object such as {\"axis\": \"vertical\"}", context: .stack)
 
   /// Keys of `contents` that name a file.
   package static let image = [

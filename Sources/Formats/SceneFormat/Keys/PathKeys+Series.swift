@@ -3,7 +3,7 @@ internal import JSONText
 
 extension PathPrimitive {
   /// Keys of a series.
-  static let seriesKeys = FieldTable(PathValues(), noun: "this primitive", nulls: .asInSchema) {
+  static let seriesKeys = FieldTable(PathValues(), nulls: .asInSchema) {
     data.needed
     Field(
       FieldSchema("as", .text).defaultValue("i").nullable
@@ -16,7 +16,7 @@ extension PathPrimitive {
         "Straight lines, a smooth curve that never overshoots (x must grow), or steps that hold y up to the next x."
       )
     Field("closed", \.isClosed, .flag).summary("Whether a line closes the path.")
-  }
+  }.named("this primitive")
 
   private static let data = Field<PathValues>(
     FieldSchema("data", .choice([.list(.anything), .number(.notNegative), .text]))

@@ -87,36 +87,29 @@ package enum PathPrimitive: String, CaseIterable {
     Field(name, \.radius, .notNegative(.points)).needed.summary(summary)
   }
 
-  private static let arcKeys = FieldTable(PathValues(), noun: "this primitive", nulls: .asInSchema)
-  {
+  private static let arcKeys = FieldTable(PathValues(), nulls: .asInSchema) {
     center
     radius("radius", "The radius.")
     Field("startAngle", \.startAngle, .angle).needed.summary("The start angle, from +x.")
     Field("endAngle", \.endAngle, .angle).needed.summary("The end angle.")
     Field("clockwise", \.isClockwise, .flag)
       .summary("Whether angles increase, from +x towards +y.")
-  }
-  private static let polygonKeys = FieldTable(
-    PathValues(),
-    noun: "this primitive",
-    nulls: .asInSchema
-  ) {
+  }.named("this primitive")
+  private static let polygonKeys = FieldTable(PathValues(), nulls: .asInSchema) {
     center
     radius("radius", "The distance from the centre to the vertices.")
     Field("sides", \.vertices, .vertices(atLeast: 3)).needed.summary("The number of sides.")
     rotation
-  }
-  private static let starKeys = FieldTable(PathValues(), noun: "this primitive", nulls: .asInSchema)
-  {
+  }.named("this primitive")
+  private static let starKeys = FieldTable(PathValues(), nulls: .asInSchema) {
     center
     Field("points", \.vertices, .vertices(atLeast: 2)).needed.summary("The number of points.")
     radius("outerRadius", "The distance from the centre to the points.")
     Field("innerRadius", \.innerRadius, .notNegative(.points)).needed
       .summary("The distance from the centre to the inner vertices.")
     rotation
-  }
-  private static let sineKeys = FieldTable(PathValues(), noun: "this primitive", nulls: .asInSchema)
-  {
+  }.named("this primitive")
+  private static let sineKeys = FieldTable(PathValues(), nulls: .asInSchema) {
     Field("from", \.from, .point(.points)).needed.summary("The start of the wave.")
     Field("to", \.to, .point(.points)).needed.summary("The end of the wave.")
     Field("amplitude", \.amplitude, .number(.points)).needed.summary("The amplitude of the wave.")
@@ -125,7 +118,7 @@ package enum PathPrimitive: String, CaseIterable {
     Field("phase", \.phase, .unboundedAngle).summary("The phase at the start.")
     Field("step", \.step, .positive(.points))
       .summary("The distance between the points of its polyline.")
-  }
+  }.named("this primitive")
 }
 
 extension FieldValue where Value == Int {

@@ -58,20 +58,14 @@ extension ObjectKeys {
   static let ofLayer = "the layer's"
 
   /// Keys of `highlight`.
-  static let textHighlight = FieldTable(
-    TextHighlight(color: .black),
-    .textHighlight,
-    noun: "a highlight",
-    need: "an object such as {\"color\": \"yellow\"}",
-    context: .highlight
-  ) {
+  static let textHighlight = FieldTable(TextHighlight(color: .black), .textHighlight) {
     Field("color", \.color, .color).required("color is missing (add the colour of the box)")
       .summary("The colour of the box.")
     Field("padding", \.padding, .insets(.points))
       .summary("The space around the letters: one number, or top, right, bottom, left.")
     Field("cornerRadius", \.cornerRadius, .notNegative(.points))
       .summary("The radius of the corners.")
-  }
+  }.named("a highlight", need: "an object such as {\"color\": \"yellow\"}", context: .highlight)
 }
 
 extension TextContent {

@@ -177,9 +177,7 @@ package enum VectorKeys {
   /// Keys of the gradients of shape trees.
   package static let gradient = FieldTable(
     VectorGradient(colorCount: 0, stops: .constant([])),
-    .vectorGradient,
-    noun: "a gradient",
-    need: "an object: a gradient"
+    .vectorGradient
   ) {
     Field("gradientType", \.kind, .word).summary("The geometry of the gradient.")
     Field("startPoint", \.start, .point(.points)).summary("The start of the gradient.")
@@ -196,7 +194,7 @@ package enum VectorKeys {
       .summary(
         "Location, red, green and blue of every colour, then location and alpha of the alpha stops."
       )
-  }
+  }.named("a gradient", need: "an object: a gradient")
 
   private static let missingStops = "colorCount or stops is missing (add both)"
 

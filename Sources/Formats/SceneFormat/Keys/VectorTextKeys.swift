@@ -52,9 +52,7 @@ package enum VectorTextKeys {
   /// Keys of the letters that texts have as outlines.
   package static let glyph = FieldTable(
     VectorGlyph(character: "", path: Path(), advance: 0),
-    .vectorGlyph,
-    noun: "a glyph",
-    need: "an object: a glyph"
+    .vectorGlyph
   ) {
     Field("character", \.character, .text).required(missingGlyphKey).summary("The character.")
     Field("advance", \.advance, .number(.points)).required(missingGlyphKey)
@@ -62,15 +60,10 @@ package enum VectorTextKeys {
     Field("path", \.path, .path).summary("The outline, with the baseline at y = 0.")
     Field("items", \.items, .items)
       .summary("Items drawn above the outline with separate paints, the topmost first.")
-  }
+  }.named("a glyph", need: "an object: a glyph")
 
   /// Keys of the ways along which texts run.
-  package static let path = FieldTable(
-    VectorTextPath(path: .constant(Path())),
-    .vectorTextPath,
-    noun: "the path of a text",
-    need: "an object with a path"
-  ) {
+  package static let path = FieldTable(VectorTextPath(path: .constant(Path())), .vectorTextPath) {
     Field("path", \.path, .path).required("path is missing (add the outline)")
       .summary("The path that the text follows.")
     Field("firstMargin", \.firstMargin, .number(.points))
@@ -82,15 +75,10 @@ package enum VectorTextKeys {
     Field("isPerpendicular", \.isPerpendicular, .flag)
       .summary("Whether glyphs are perpendicular to the path.")
     Field("isSpread", \.isSpread, .flag).summary("Whether glyphs are spread over the whole path.")
-  }
+  }.named("the path of a text", need: "an object with a path")
 
   /// Keys of what moves the letters of texts.
-  package static let animator = FieldTable(
-    VectorTextAnimator(),
-    .vectorAnimator,
-    noun: "an animator of a text",
-    need: "an object: an animator"
-  ) {
+  package static let animator = FieldTable(VectorTextAnimator(), .vectorAnimator) {
     Field("selector", \.selector, .selector).summary("The selection of glyphs and its amounts.")
     Field("position", \.position, .point(.points)).summary("The translation of glyphs.")
     Field("anchor", \.anchor, .point(.points)).summary("The offset of the anchor points of glyphs.")
@@ -116,15 +104,10 @@ package enum VectorTextKeys {
     Field("strokeWidth", \.strokeWidth, .number(.points)).summary("The change of the stroke width.")
     Field("tracking", \.tracking, .number(.points)).summary("Extra space after glyphs.")
     Field("lineSpacing", \.lineSpacing, .point(.points)).summary("Extra space between lines.")
-  }
+  }.named("an animator of a text", need: "an object: an animator")
 
   /// Keys of what says which letters are moved.
-  package static let selector = FieldTable(
-    VectorTextSelector(),
-    .vectorSelector,
-    noun: "a selector of a text",
-    need: "an object: a selector"
-  ) {
+  package static let selector = FieldTable(VectorTextSelector(), .vectorSelector) {
     Field("basis", \.basis, .word).summary("The unit of selection.")
     Field("units", \.units, .word).summary("The unit of `start` and `end`.")
     Field("shape", \.shape, .word).summary("The shape of the amount over the range.")
@@ -141,7 +124,7 @@ package enum VectorTextKeys {
       .summary("The softness of the edges of a square shape.")
     Field("randomSeed", \.randomSeed, .optional(.integer(-1_000_000_000...1_000_000_000)))
       .summary("The seed for a random order of glyphs.")
-  }
+  }.named("a selector of a text", need: "an object: a selector")
 }
 
 extension VectorText {
