@@ -52,9 +52,7 @@ struct CaptionFragment: Equatable {
 }
 
 extension Character {
-  private static let closing = Set(
-    "、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】…‥ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;!?)]}"
-  )
+  private static let closing = Set("、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】…‥ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;!?)]}")
   private static let opening = Set("‘“（〔［｛〈《「『【([{")
 
   // Whether it has the width of two letters; Hangul is written with spaces.

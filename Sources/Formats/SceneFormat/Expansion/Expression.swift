@@ -40,5 +40,9 @@ indirect enum Expression {
 struct ExpressionError: Error {
   let message: String
   /// Whether the cause has been reported where it is.
-  var isReported = false
+  let isReported: Bool
+
+  init(_ message: String, isReported: Bool = false) {
+    (self.message, self.isReported) = (message, isReported)
+  }
 }

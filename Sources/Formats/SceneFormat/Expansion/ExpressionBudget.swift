@@ -14,7 +14,7 @@ final class ExpressionBudget {
     work = min(work + amount, 1 << 40)
     guard work <= Limits.expressionWork else {
       throw ExpressionError(
-        message: "the expressions of the scene visit more than \(Limits.expressionWork) elements "
+        "the expressions of the scene visit more than \(Limits.expressionWork) elements "
           + "and bytes (compute a value once, as a parameter of a symbol)"
       )
     }

@@ -15,9 +15,9 @@ struct ExpressionEvaluator {
     case .literal(let value): return value
     case .name("pi") where scope["pi"] == nil: return JSONValue(.number(.pi))
     case .name(let name):
-      guard let value = scope[name] else { throw ExpressionError(message: scope.missing(name)) }
+      guard let value = scope[name] else { throw ExpressionError(scope.missing(name)) }
       guard !value.isInvalid else {
-        throw ExpressionError(message: "\(name.quoted) could not be read", isReported: true)
+        throw ExpressionError("\(name.quoted) could not be read", isReported: true)
       }
       return value
     case .member(let owner, let name): return try member(name, of: owner)
@@ -26,7 +26,7 @@ struct ExpressionEvaluator {
       return try binary(sign, value(left), value(right))
     case .choice(let condition, let first, let second):
       guard case .bool(let isTrue) = try value(condition).kind else {
-        throw ExpressionError(message: "the condition before \"?\" is not true or false (compare)")
+        throw ExpressionError("the condition before \"?\" is not true or false (compare)")
       }
       return try value(isTrue ? first : second)
     case .element(let owner, let index): return try element(value(index), of: value(owner))
@@ -50,7 +50,7 @@ struct ExpressionEvaluator {
       try checkMember(argument, index, of: function)
       values.append(try value(argument))
     }
-    return try result(function, values)
+    return try ExpressionCall(function: function, arguments: values, evaluator: self).result()
   }
 
   private func member(_ name: String, of owner: Expression) throws(ExpressionError) -> JSONValue {
@@ -65,9 +65,7 @@ struct ExpressionEvaluator {
       return existing
     }
     if value.isObject { return try Self.member(name, of: members) }
-    throw ExpressionError(
-      message: "\(value.echo) has no member \(name.quoted)\(Self.hint(name, value))"
-    )
+    throw ExpressionError("\(value.echo) has no member \(name.quoted)\(Self.hint(name, value))")
   }
 
   private static func hint(_ name: String, _ value: JSONValue) -> String {
@@ -85,9 +83,7 @@ struct ExpressionEvaluator {
     guard case .name(let name) = argument, index > 0, scope[name] == nil, name != "pi",
       function.parameters[min(index, function.parameters.count - 1)].contains("member")
     else { return }
-    throw ExpressionError(
-      message: "variable \(name.quoted) is not declared (for a member write '\(name)')"
-    )
+    throw ExpressionError("variable \(name.quoted) is not declared (for a member write '\(name)')")
   }
 
   private func number(_ expression: Expression) throws(ExpressionError) -> Double {
@@ -96,7 +92,7 @@ struct ExpressionEvaluator {
 
   private static func number(_ value: JSONValue) throws(ExpressionError) -> Double {
     guard case .number(let number) = value.kind else {
-      throw ExpressionError(message: "needs a number, not \(value.echo)")
+      throw ExpressionError("needs a number, not \(value.echo)")
     }
     return number
   }
@@ -104,9 +100,47 @@ struct ExpressionEvaluator {
   func finite(_ number: Double, divisor: Double = 1) throws(ExpressionError) -> JSONValue {
     guard number.isFinite else {
       let remedy = divisor == 0 ? "do not divide by 0" : "use smaller numbers"
-      throw ExpressionError(message: "the result is no finite number (\(remedy))")
+      throw ExpressionError("the result is no finite number (\(remedy))")
     }
     return JSONValue(.number(number))
+  }
+
+  // MARK: Elements and members
+
+  /// The element of a list by its index, from the end if negative; or a member by its name.
+  func element(_ index: JSONValue, of owner: JSONValue) throws(ExpressionError) -> JSONValue {
+    if case .object(let members) = owner.kind {
+      guard case .string(let name) = index.kind else {
+        throw ExpressionError("an object has members by name, not by \(index.echo)")
+      }
+      return try Self.member(name, of: members)
+    }
+    guard case .array(let items) = owner.kind else {
+      let remedy = if case .string = owner.kind { " (for a letter, write slice)" } else { "" }
+      throw ExpressionError("\(owner.echo) has no elements\(remedy)")
+    }
+    guard case .number(let number) = index.kind, number == number.rounded() else {
+      throw ExpressionError("the index of a list is a whole number, not \(index.echo)")
+    }
+    let position = Int(clamping: number < 0 ? number + Double(items.count) : number)
+    guard items.indices.contains(position) else {
+      let range =
+        items.isEmpty ? "it has none" : "write 0 to \(items.count - 1), or -1 for the last"
+      throw ExpressionError(
+        "there is no element \(number.shortestDecimal) in \(owner.echo) (\(range))"
+      )
+    }
+    return items[position]
+  }
+
+  static func member(_ name: String, of members: [JSONMember]) throws(ExpressionError) -> JSONValue
+  {
+    if let member = members.last(where: { $0.key == name }) { return member.value }
+    throw ExpressionError(
+      "there is no member \(name.quoted)"
+        + (Suggestions.nearest(to: name, among: members.map(\.key))
+          .map { " (did you mean \($0)?)" } ?? "")
+    )
   }
 
   // MARK: Operators
@@ -138,10 +172,20 @@ struct ExpressionEvaluator {
     }
   }
 
+  /// Refuses a text that would be too long, before it is made.
+  func checkLength(_ bytes: Int) throws(ExpressionError) {
+    guard bytes <= Limits.expressionTextBytes else {
+      throw ExpressionError(
+        "a text of more than \(Limits.expressionTextBytes) bytes (write it out)"
+      )
+    }
+    try budget.charge(bytes)
+  }
+
   private func joined(_ left: JSONValue, _ right: JSONValue) throws(ExpressionError) -> JSONValue {
     guard let first = left.writtenOut, let second = right.writtenOut else {
       let list = left.writtenOut == nil ? left : right
-      throw ExpressionError(message: "\(list.kindName) cannot be joined to a text")
+      throw ExpressionError("\(list.kindName) cannot be joined to a text")
     }
     try checkLength(first.utf8.count + second.utf8.count)
     return JSONValue(.string(first + second))
@@ -152,7 +196,7 @@ struct ExpressionEvaluator {
     _ right: JSONValue
   ) throws(ExpressionError) -> Bool {
     guard let first = left.writtenOut, let second = right.writtenOut else {
-      throw ExpressionError(message: "lists and objects cannot be compared")
+      throw ExpressionError("lists and objects cannot be compared")
     }
     return left.hasSameType(as: right) && first == second
   }

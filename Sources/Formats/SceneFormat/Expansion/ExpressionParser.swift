@@ -17,7 +17,7 @@ struct ExpressionParser {
   static func expression(_ text: String) throws(ExpressionError) -> Expression {
     guard text.utf8.count <= Limits.expressionBytes else {
       throw ExpressionError(
-        message: "an expression of \(text.utf8.count) bytes; the limit is \(Limits.expressionBytes)"
+        "an expression of \(text.utf8.count) bytes; the limit is \(Limits.expressionBytes)"
       )
     }
     var parser = ExpressionParser(text)
@@ -33,7 +33,7 @@ struct ExpressionParser {
     defer { depth -= 1 }
     guard depth <= Limits.expressionDepth else {
       throw ExpressionError(
-        message: "an expression nested more than \(Limits.expressionDepth) deep (use variables)"
+        "an expression nested more than \(Limits.expressionDepth) deep (use variables)"
       )
     }
     let condition = try operation(above: 0)
@@ -49,7 +49,7 @@ struct ExpressionParser {
       position += next.rawValue.count
       let right = try operation(above: next.rank)
       if next.rank == 1, let further = nextOperator(), further.rank == 1 {
-        throw ExpressionError(message: "two comparisons in a row (compare once)")
+        throw ExpressionError("two comparisons in a row (compare once)")
       }
       left = .binary(next, left, right)
     }
@@ -103,7 +103,7 @@ struct ExpressionParser {
     while take(",") { arguments.append(try choice()) }
     guard take(")") else { throw unexpected("\",\" or \")\"") }
     guard function.arguments.contains(arguments.count) else {
-      throw ExpressionError(message: function.countMessage(arguments.count))
+      throw ExpressionError(function.countMessage(arguments.count))
     }
     return .call(function, arguments)
   }
@@ -114,15 +114,13 @@ struct ExpressionParser {
       ForeignNames.advice(for: name, in: .expression)
       ?? Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
       ?? names.joined(separator: ", ")
-    return ExpressionError(message: "there is no function \(name.quoted) (\(hint))")
+    return ExpressionError("there is no function \(name.quoted) (\(hint))")
   }
 
   // `title.upper()` of other languages.
   private static func method(_ name: String) -> ExpressionError {
     guard let function = ExpressionFunction(rawValue: name) else { return unknown(name) }
-    return ExpressionError(
-      message: "\(name) takes its value in parentheses (write \(function.signature))"
-    )
+    return ExpressionError("\(name) takes its value in parentheses (write \(function.signature))")
   }
 
   // MARK: Characters
@@ -163,7 +161,7 @@ struct ExpressionParser {
     }
     let digits = String(text[start..<position])
     guard let number = DecimalText.number(digits), number.isFinite else {
-      throw ExpressionError(message: "\(digits.quoted) is not a number")
+      throw ExpressionError("\(digits.quoted) is not a number")
     }
     return number
   }
@@ -176,7 +174,7 @@ struct ExpressionParser {
   private mutating func quoted(_ quote: Character) throws(ExpressionError) -> String {
     let rest = text[(position + 1)...]
     guard let end = rest.firstIndex(of: quote) else {
-      throw ExpressionError(message: "a text that is never closed (add \(quote))")
+      throw ExpressionError("a text that is never closed (add \(quote))")
     }
     position = end + 1
     return String(rest[..<end])
@@ -184,10 +182,10 @@ struct ExpressionParser {
 
   private mutating func unexpected(_ wanted: String) -> ExpressionError {
     guard let character = peek() else {
-      return ExpressionError(message: "the expression ends too early (it needs \(wanted))")
+      return ExpressionError("the expression ends too early (it needs \(wanted))")
     }
     return ExpressionError(
-      message: "needs \(wanted), not \(String(character).quoted) at character \(position + 1)"
+      "needs \(wanted), not \(String(character).quoted) at character \(position + 1)"
     )
   }
 }

@@ -17,7 +17,7 @@ struct ISODate {
   /// - Throws: an error that shows the text.
   init(_ text: String) throws(ExpressionError) {
     let failure = ExpressionError(
-      message: "date: \(text.quoted) is not an ISO date (write '2026-11-26' or "
+      "date: \(text.quoted) is not an ISO date (write '2026-11-26' or "
         + "'2026-11-26T10:30:00')"
     )
     let halves = text.split(
@@ -131,7 +131,7 @@ struct ISODate {
       } else {
         let specifier = "%" + (isShort ? "-" : "") + (letter.map { String($0) } ?? "")
         throw ExpressionError(
-          message: "date: there is no \(specifier.quoted) in a format (write %Y %y %m %d %e %j %H "
+          "date: there is no \(specifier.quoted) in a format (write %Y %y %m %d %e %j %H "
             + "%I %M %S, %-d without zeros, %B %b %A %a %p for names, %% for %)"
         )
       }

@@ -37,9 +37,7 @@ struct SceneTargets: TargetedFile {
     }
     for (steps, value) in tree.nodes {
       guard let edited = edits[steps] else { continue }
-      let before = Dictionary(
-        JSONCursor(value).objectMembers.map { ($0.key, $0.value) }
-      ) { $1 }
+      let before = Dictionary(JSONCursor(value).objectMembers.map { ($0.key, $0.value) }) { $1 }
       let keys = JSONCursor(edited).objectMembers.filter { member in
         before[member.key].map(JSONPrinter.line) != JSONPrinter.line(member.value)
       }

@@ -122,9 +122,7 @@ extension SceneSchema {
         "else": [
           "if": ["required": ["path"]],
           "then": ["properties": ["keyPath": matching(points)]],
-          "else": [
-            "properties": ["keyPath": matching([.text(.string)])], "allOf": [counting],
-          ],
+          "else": ["properties": ["keyPath": matching([.text(.string)])], "allOf": [counting]],
         ],
       ]
     ]

@@ -132,9 +132,7 @@ public enum SceneSchema {
   static func choice(_ key: String, _ value: String, then schema: JSONValue) -> JSONValue {
     let spellings = [value] + [value.hyphenated].compactMap { $0 }
     let names: JSONValue = ["enum": .texts(spellings)]
-    let question: JSONValue = [
-      "properties": .object([(key, names)]), "required": .texts([key]),
-    ]
+    let question: JSONValue = ["properties": .object([(key, names)]), "required": .texts([key])]
     return ["if": question, "then": schema]
   }
 

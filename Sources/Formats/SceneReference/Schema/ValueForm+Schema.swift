@@ -49,9 +49,7 @@ extension JSONValue {
     ["if": repetition, "then": .definition("valueRepetition"), "else": schema]
   }
 
-  private static let repetition: JSONValue = [
-    "type": "object", "required": ["repeat", "value"],
-  ]
+  private static let repetition: JSONValue = ["type": "object", "required": ["repeat", "value"]]
 }
 
 extension ValueForm {
@@ -108,9 +106,7 @@ extension ValueForm {
     case .dictionary(let form): Self.dictionary(form)
     case .animated(let form): .any([form.schema, .definition("animatedKeyframes")])
     case .animatedPoint:
-      .any([
-        ValueForm.point.schema, .definition("animatedKeyframes"), .definition("separatePoint"),
-      ])
+      .any([ValueForm.point.schema, .definition("animatedKeyframes"), .definition("separatePoint")])
     case .anything: [:]
     case .null: ["type": "null"]
     case .choice(let forms): .any(forms.map(\.schema))

@@ -2,69 +2,70 @@ internal import Graphics
 internal import JSONText
 internal import SceneModel
 
+/// A call of a function with the values of its arguments.
+struct ExpressionCall {
+  let function: ExpressionFunction
+  let arguments: [JSONValue]
+  let evaluator: ExpressionEvaluator
+}
+
 // Functions of numbers, and the way to all others.
-extension ExpressionEvaluator {
-  /// The result of a function.
-  func result(
-    _ function: ExpressionFunction,
-    _ arguments: [JSONValue]
-  ) throws(ExpressionError) -> JSONValue {
+extension ExpressionCall {
+  /// The result of the function.
+  func result() throws(ExpressionError) -> JSONValue {
     let (value, member) = (arguments[0], arguments.dropFirst().first)
     switch function {
     case .min, .max:
       // One list, or numbers.
-      if value.isArray, arguments.count <= 2 { return try aggregate(function, arguments) }
-    case .mean: return try aggregate(function, arguments)
-    case .sum: return try finite(numbers(function, arguments).reduce(0, +))
-    case .first, .last: return try end(function, list(function, value, member: member))
-    case .unique: return try unique(list(function, value, member: member))
-    case .sort: return try sorted(arguments)
-    case .rank: return try ranked(arguments)
-    case .filter: return try filtered(arguments)
-    case .group: return try grouped(arguments)
-    case .pivot: return try pivoted(arguments)
+      if value.isArray, arguments.count <= 2 { return try aggregate() }
+    case .mean: return try aggregate()
+    case .sum: return try evaluator.finite(numbers().reduce(0, +))
+    case .first, .last: return try end(list(value, member: member))
+    case .unique: return try unique(list(value, member: member))
+    case .sort: return try sorted()
+    case .rank: return try ranked()
+    case .filter: return try filtered()
+    case .group: return try grouped()
+    case .pivot: return try pivoted()
     case .length: return try length(value)
-    case .slice: return try slice(arguments)
-    case .join: return try joined(arguments)
-    case .format: return try formatted(arguments)
-    case .upper: return try .string(text(function, value).uppercased())
-    case .lower: return try .string(text(function, value).lowercasedText)
-    case .trim: return try .string(text(function, value).withoutOuterSpace)
-    case .replace: return try replaced(arguments)
-    case .split: return try split(text(function, value), text(function, arguments[1]))
-    case .padStart, .padEnd: return try padded(function, arguments)
+    case .slice: return try slice()
+    case .join: return try joined()
+    case .format: return try formatted()
+    case .upper: return try .string(text(value).uppercased())
+    case .lower: return try .string(text(value).lowercasedText)
+    case .trim: return try .string(text(value).withoutOuterSpace)
+    case .replace: return try replaced()
+    case .split: return try split(text(value), text(arguments[1]))
+    case .padStart, .padEnd: return try padded()
     case .date:
-      return try .string(ISODate(text(function, value)).text(text(function, arguments[1])))
-    case .hsl: return try hsl(arguments)
-    case .mix: return try mixed(arguments)
-    case .ticks: return try ticks(arguments)
+      return try .string(ISODate(text(value)).text(text(arguments[1])))
+    case .hsl: return try hsl()
+    case .mix: return try mixed()
+    case .ticks: return try ticks()
     case .abs, .floor, .ceil, .round, .sqrt, .sin, .cos, .clamp, .lerp, .map: break
     }
     var numbers: [Double] = []
-    for argument in arguments { numbers.append(try number(function, argument)) }
+    for argument in arguments { numbers.append(try number(argument)) }
     if function == .map, numbers[1] == numbers[2] {
       throw ExpressionError(
-        message: "\(function.signature) needs two numbers from0 and from1 that differ, "
+        "\(function.signature) needs two numbers from0 and from1 that differ, "
           + "not \(numbers[1].shortestDecimal) twice"
       )
     }
     if function == .sqrt, numbers[0] < 0 {
       let number = numbers[0].shortestDecimal
-      throw ExpressionError(message: "\(function.signature) needs 0 or more, not \(number)")
+      throw ExpressionError("\(function.signature) needs 0 or more, not \(number)")
     }
-    return try finite(Self.result(function, numbers))
+    return try evaluator.finite(result(numbers))
   }
 
   /// A number as an argument.
-  func number(
-    _ function: ExpressionFunction,
-    _ value: JSONValue
-  ) throws(ExpressionError) -> Double {
+  func number(_ value: JSONValue) throws(ExpressionError) -> Double {
     guard case .number(let number) = value.kind else { throw function.mismatch("a number", value) }
     return number
   }
 
-  private static func result(_ function: ExpressionFunction, _ values: [Double]) -> Double {
+  private func result(_ values: [Double]) -> Double {
     let first = values[0]
     return switch function {
     case .min: values.dropFirst().reduce(first) { Swift.min($0, $1) }
@@ -88,12 +89,12 @@ extension ExpressionEvaluator {
 
   // The multiples in least…greatest of the smallest of 1, 2 and 5 times a power of ten that makes
   // at most `count` steps.
-  private func ticks(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
-    let (low, high) = (try number(.ticks, arguments[0]), try number(.ticks, arguments[1]))
-    let count = Double(try integer(.ticks, arguments[2], in: 1...Limits.expressionTicks))
+  private func ticks() throws(ExpressionError) -> JSONValue {
+    let (low, high) = (try number(arguments[0]), try number(arguments[1]))
+    let count = Double(try integer(arguments[2], in: 1...Limits.expressionTicks))
     guard low < high else {
       throw ExpressionError(
-        message: "\(ExpressionFunction.ticks.signature) needs a least number below the greatest, "
+        "\(function.signature) needs a least number below the greatest, "
           + "not \(low.shortestDecimal) and \(high.shortestDecimal)"
       )
     }
@@ -109,7 +110,7 @@ extension ExpressionEvaluator {
         return .array(multiples.map { JSONValue(.number($0 * step / divisor + 0)) })
       }
     }
-    throw ExpressionError(message: "ticks: the range is too wide (give numbers below 1e15)")
+    throw ExpressionError("ticks: the range is too wide (give numbers below 1e15)")
   }
 
   private static func powerOfTen(_ exponent: Int) -> Double {

@@ -2,19 +2,18 @@ internal import JSONText
 internal import SceneModel
 
 // Functions of texts. Letters are user-perceived characters; no language's rules apply.
-extension ExpressionEvaluator {
+extension ExpressionCall {
   /// A text; numbers and flags are written out.
-  func text(_ function: ExpressionFunction, _ value: JSONValue) throws(ExpressionError) -> String {
+  func text(_ value: JSONValue) throws(ExpressionError) -> String {
     guard let text = value.writtenOut, !value.isNull else {
       throw function.mismatch("a text", value)
     }
-    try budget.charge(text.utf8.count)
+    try evaluator.budget.charge(text.utf8.count)
     return text
   }
 
   /// A whole number.
   func integer(
-    _ function: ExpressionFunction,
     _ value: JSONValue,
     in range: ClosedRange<Int> = -1_000_000...1_000_000
   ) throws(ExpressionError) -> Int {
@@ -30,13 +29,13 @@ extension ExpressionEvaluator {
 
   func length(_ value: JSONValue) throws(ExpressionError) -> JSONValue {
     if case .array(let items) = value.kind { return .integer(items.count) }
-    return .integer(try text(.length, value).count)
+    return .integer(try text(value).count)
   }
 
   // Negative positions count from the end; positions beyond the ends are clamped.
-  func slice(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
-    let begin = try integer(.slice, arguments[1])
-    let end = arguments.count > 2 ? try integer(.slice, arguments[2]) : nil
+  func slice() throws(ExpressionError) -> JSONValue {
+    let begin = try integer(arguments[1])
+    let end = arguments.count > 2 ? try integer(arguments[2]) : nil
     func range(_ count: Int) -> Range<Int> {
       func position(_ index: Int) -> Int {
         Swift.min(count, Swift.max(0, index < 0 ? index + count : index))
@@ -45,18 +44,18 @@ extension ExpressionEvaluator {
       return first..<Swift.max(first, end.map(position) ?? count)
     }
     if case .array(let items) = arguments[0].kind {
-      try budget.charge(items.count)
+      try evaluator.budget.charge(items.count)
       return JSONValue(.array(Array(items[range(items.count)])))
     }
-    let letters = Array(try text(.slice, arguments[0]))
+    let letters = Array(try text(arguments[0]))
     return JSONValue(.string(String(letters[range(letters.count)])))
   }
 
-  func replaced(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
-    let text = try text(.replace, arguments[0])
-    let (old, new) = (try self.text(.replace, arguments[1]), try self.text(.replace, arguments[2]))
+  func replaced() throws(ExpressionError) -> JSONValue {
+    let text = try text(arguments[0])
+    let (old, new) = (try self.text(arguments[1]), try self.text(arguments[2]))
     guard !old.isEmpty else {
-      throw ExpressionError(message: "replace needs the text that is replaced, not an empty one")
+      throw ExpressionError("replace needs the text that is replaced, not an empty one")
     }
     return try join(parts(of: text, around: old), separator: new)
   }
@@ -72,7 +71,7 @@ extension ExpressionEvaluator {
     around separator: String
   ) throws(ExpressionError) -> [String] {
     // A search compares every letter with every letter at worst.
-    try budget.charge(text.utf8.count * separator.utf8.count)
+    try evaluator.budget.charge(text.utf8.count * separator.utf8.count)
     var parts: [String] = []
     var rest = Substring(text)
     while let match = rest.firstRange(of: separator) {
@@ -83,62 +82,49 @@ extension ExpressionEvaluator {
     return parts
   }
 
-  func joined(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
-    let items = try list(.join, arguments[0], member: arguments.dropFirst(2).first)
+  func joined() throws(ExpressionError) -> JSONValue {
+    let items = try list(arguments[0], member: arguments.dropFirst(2).first)
     var parts: [String] = []
-    for item in items { parts.append(try text(.join, item)) }
-    return try join(parts, separator: text(.join, arguments[1]))
+    for item in items { parts.append(try text(item)) }
+    return try join(parts, separator: text(arguments[1]))
   }
 
   private func join(_ parts: [String], separator: String) throws(ExpressionError) -> JSONValue {
     let bytes =
       parts.reduce(0) { $0 + $1.utf8.count } + separator.utf8.count * Swift.max(0, parts.count - 1)
-    try checkLength(bytes)
+    try evaluator.checkLength(bytes)
     return JSONValue(.string(parts.joined(separator: separator)))
   }
 
-  func padded(
-    _ function: ExpressionFunction,
-    _ arguments: [JSONValue]
-  ) throws(ExpressionError) -> JSONValue {
-    let text = try text(function, arguments[0])
-    let length = try integer(function, arguments[1], in: 0...Limits.expressionTextBytes)
-    let fill = arguments.count > 2 ? try self.text(function, arguments[2]) : " "
+  func padded() throws(ExpressionError) -> JSONValue {
+    let text = try text(arguments[0])
+    let length = try integer(arguments[1], in: 0...Limits.expressionTextBytes)
+    let fill = arguments.count > 2 ? try self.text(arguments[2]) : " "
     guard !fill.isEmpty else { throw function.mismatch("a text to fill with", arguments[2]) }
     let missing = Swift.max(0, length - text.count)
-    try checkLength(text.utf8.count + missing * Swift.max(1, fill.utf8.count / fill.count))
+    try evaluator.checkLength(
+      text.utf8.count + missing * Swift.max(1, fill.utf8.count / fill.count)
+    )
     let letters = Array(fill)
     var padding = ""
     for index in 0..<missing { padding.append(letters[index % letters.count]) }
     return JSONValue(.string(function == .padStart ? padding + text : text + padding))
   }
 
-  func formatted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+  func formatted() throws(ExpressionError) -> JSONValue {
     guard case .number(let number) = arguments[0].kind else {
-      throw ExpressionFunction.format.mismatch("a number", arguments[0])
+      throw function.mismatch("a number", arguments[0])
     }
-    let text = try text(.format, arguments[1])
+    let text = try text(arguments[1])
     guard let format = CountFormat(text) else {
-      throw ExpressionError(
-        message: "format: \(text.quoted) is not a format (\(CountFormat.remedy))"
-      )
+      throw ExpressionError("format: \(text.quoted) is not a format (\(CountFormat.remedy))")
     }
     guard number.magnitude <= CountFormat.maxMagnitude else {
       throw ExpressionError(
-        message: "format: \(number.shortestDecimal) is beyond ±10¹⁵ (write it without format)"
+        "format: \(number.shortestDecimal) is beyond ±10¹⁵ (write it without format)"
       )
     }
     return JSONValue(.string(format.text(for: number)))
-  }
-
-  /// Refuses a text that would be too long, before it is made.
-  func checkLength(_ bytes: Int) throws(ExpressionError) {
-    guard bytes <= Limits.expressionTextBytes else {
-      throw ExpressionError(
-        message: "a text of more than \(Limits.expressionTextBytes) bytes (write it out)"
-      )
-    }
-    try budget.charge(bytes)
   }
 }
 

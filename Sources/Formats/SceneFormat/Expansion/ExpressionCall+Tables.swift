@@ -1,26 +1,24 @@
 internal import JSONText
 
 // Functions that order and regroup the rows of a table.
-extension ExpressionEvaluator {
+extension ExpressionCall {
   // MARK: Order
 
-  func sorted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
-    let (items, keys, isDescending) = try sortKeys(.sort, arguments, byDefault: false)
-    return .array(try order(.sort, keys, isDescending).map { items[$0] })
+  func sorted() throws(ExpressionError) -> JSONValue {
+    let (items, keys, isDescending) = try sortKeys(byDefault: false)
+    return .array(try order(keys, isDescending).map { items[$0] })
   }
 
-  func ranked(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
-    let (_, keys, isDescending) = try sortKeys(.rank, arguments, byDefault: true)
-    return .array(try ranks(.rank, keys, isDescending).map { .integer($0) })
+  func ranked() throws(ExpressionError) -> JSONValue {
+    let (_, keys, isDescending) = try sortKeys(byDefault: true)
+    return .array(try ranks(keys, isDescending).map { .integer($0) })
   }
 
   // A word for the order may take the place of the member of plain elements.
-  private func sortKeys(
-    _ function: ExpressionFunction,
-    _ arguments: [JSONValue],
-    byDefault: Bool
-  ) throws(ExpressionError) -> (items: [JSONValue], keys: [JSONValue], isDescending: Bool) {
-    let items = try list(function, arguments[0])
+  private func sortKeys(byDefault: Bool) throws(ExpressionError) -> (
+    items: [JSONValue], keys: [JSONValue], isDescending: Bool
+  ) {
+    let items = try list(arguments[0])
     var rest = arguments.dropFirst()
     var isDescending = byDefault
     let isPlain = items.first.map { !$0.isObject } ?? true
@@ -30,55 +28,46 @@ extension ExpressionEvaluator {
       case .string("descending"): isDescending = true
       default:
         throw ExpressionError(
-          message: "\(function.signature) needs 'ascending' or 'descending', not \(word.echo)"
+          "\(function.signature) needs 'ascending' or 'descending', not \(word.echo)"
         )
       }
     }
     guard isPlain || !rest.isEmpty else {
       throw ExpressionError(
-        message: "\(function.rawValue) of rows needs the name of a member"
-          + Self.memberHint(function, items)
+        "\(function.rawValue) of rows needs the name of a member"
+          + memberHint(items)
       )
     }
-    return (items, try list(function, arguments[0], member: rest.first), isDescending)
+    return (items, try list(arguments[0], member: rest.first), isDescending)
   }
 
   // Equal elements retain their order. A sort visits each element once for each doubling of their number.
-  private func order(
-    _ function: ExpressionFunction,
-    _ keys: [JSONValue],
-    _ isDescending: Bool
-  ) throws(ExpressionError) -> [Int] {
-    try budget.charge(keys.count * (Int.bitWidth - keys.count.leadingZeroBitCount))
+  private func order(_ keys: [JSONValue], _ isDescending: Bool) throws(ExpressionError) -> [Int] {
+    try evaluator.budget.charge(keys.count * (Int.bitWidth - keys.count.leadingZeroBitCount))
     // An order needs one kind of values; the sort itself cannot report others.
     for (index, key) in keys.enumerated() {
       do throws(ExpressionError) {
-        _ = try Self.isBelow(keys[0], key)
+        _ = try ExpressionEvaluator.isBelow(keys[0], key)
       } catch {
         let first = index == 0 ? "" : " and in element 0 \(keys[0].echo)"
         throw ExpressionError(
-          message:
-            "\(function.rawValue) needs numbers, or texts: in element \(index) is \(key.echo)"
+          "\(function.rawValue) needs numbers, or texts: in element \(index) is \(key.echo)"
             + "\(first) (fill the cell, or leave out its row)"
         )
       }
     }
     func isBefore(_ a: Int, _ b: Int) -> Bool {
       let (first, second) = isDescending ? (keys[b], keys[a]) : (keys[a], keys[b])
-      if (try? Self.isBelow(first, second)) ?? false { return true }
-      if (try? Self.isBelow(second, first)) ?? false { return false }
+      if (try? ExpressionEvaluator.isBelow(first, second)) ?? false { return true }
+      if (try? ExpressionEvaluator.isBelow(second, first)) ?? false { return false }
       return a < b
     }
     return keys.indices.sorted(by: isBefore)
   }
 
-  private func ranks(
-    _ function: ExpressionFunction,
-    _ keys: [JSONValue],
-    _ isDescending: Bool
-  ) throws(ExpressionError) -> [Int] {
+  private func ranks(_ keys: [JSONValue], _ isDescending: Bool) throws(ExpressionError) -> [Int] {
     var ranks = [Int](repeating: 0, count: keys.count)
-    for (place, index) in try order(function, keys, isDescending).enumerated() {
+    for (place, index) in try order(keys, isDescending).enumerated() {
       ranks[index] = place + 1
     }
     return ranks
@@ -86,16 +75,16 @@ extension ExpressionEvaluator {
 
   // MARK: Rows
 
-  func filtered(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
-    let items = try list(.filter, arguments[0])
-    let values = try list(.filter, arguments[0], member: arguments[1])
+  func filtered() throws(ExpressionError) -> JSONValue {
+    let items = try list(arguments[0])
+    let values = try list(arguments[0], member: arguments[1])
     var sign = Expression.Operator.equal
     if arguments.count == 4 {
       guard case .string(let text) = arguments[2].kind,
         let comparison = Expression.Operator(rawValue: text), !"+-*/%".contains(text)
       else {
         let words = "'==', '!=', '<', '<=', '>' or '>='"
-        throw ExpressionError(message: "filter compares by \(words), not by \(arguments[2].echo)")
+        throw ExpressionError("filter compares by \(words), not by \(arguments[2].echo)")
       }
       sign = comparison
     }
@@ -103,32 +92,32 @@ extension ExpressionEvaluator {
     var result: [JSONValue] = []
     for (index, value) in values.enumerated() {
       do throws(ExpressionError) {
-        if case .bool(true) = try binary(sign, value, other).kind { result.append(items[index]) }
+        if case .bool(true) = try evaluator.binary(sign, value, other).kind {
+          result.append(items[index])
+        }
       } catch {
-        throw ExpressionError(message: "filter: in element \(index): \(error.message)")
+        throw ExpressionError("filter: in element \(index): \(error.message)")
       }
     }
     return .array(result)
   }
 
-  func grouped(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
+  func grouped() throws(ExpressionError) -> JSONValue {
     .array(
-      try groups(.group, arguments[0], by: arguments[1])
+      try groups(by: arguments[1])
         .map { .object([("key", $0.key), ("rows", .array($0.rows))]) }
     )
   }
 
   // The rows of each value of a member, in the order of the first occurrences.
   private func groups(
-    _ function: ExpressionFunction,
-    _ value: JSONValue,
     by member: JSONValue
   ) throws(ExpressionError) -> [(key: JSONValue, rows: [JSONValue])] {
-    let items = try list(function, value)
+    let items = try list(arguments[0])
     var positions: [String: Int] = [:]
     var result: [(key: JSONValue, rows: [JSONValue])] = []
-    for (item, key) in zip(items, try list(function, value, member: member)) {
-      let text = try identity(of: key, function)
+    for (item, key) in zip(items, try list(arguments[0], member: member)) {
+      let text = try identity(of: key)
       if let position = positions[text] {
         result[position].rows.append(item)
       } else {
@@ -140,28 +129,28 @@ extension ExpressionEvaluator {
   }
 
   /// A long table as series: one value of each at every instant, and its place among them.
-  func pivoted(_ arguments: [JSONValue]) throws(ExpressionError) -> JSONValue {
-    let series = try groups(.pivot, arguments[0], by: arguments[1])
-    let instants = try inOrder(groups(.pivot, arguments[0], by: arguments[2]).map(\.key))
-    try budget.charge(series.count * instants.count)
+  func pivoted() throws(ExpressionError) -> JSONValue {
+    let series = try groups(by: arguments[1])
+    let instants = try inOrder(groups(by: arguments[2]).map(\.key))
+    try evaluator.budget.charge(series.count * instants.count)
     var columns: [String: Int] = [:]
-    for (column, key) in instants.enumerated() { columns[try identity(of: key, .pivot)] = column }
+    for (column, key) in instants.enumerated() { columns[try identity(of: key)] = column }
     var table: [[JSONValue]] = []
     for one in series {
       var values = [JSONValue?](repeating: nil, count: instants.count)
       let rows = JSONValue.array(one.rows)
-      let keys = try list(.pivot, rows, member: arguments[2])
-      for (key, value) in zip(keys, try list(.pivot, rows, member: arguments[3])) {
-        guard let column = columns[try identity(of: key, .pivot)] else { continue }
+      let keys = try list(rows, member: arguments[2])
+      for (key, value) in zip(keys, try list(rows, member: arguments[3])) {
+        guard let column = columns[try identity(of: key)] else { continue }
         guard values[column] == nil else {
-          throw ExpressionError(message: "pivot: two rows of \(one.key.echo) have \(key.echo)")
+          throw ExpressionError("pivot: two rows of \(one.key.echo) have \(key.echo)")
         }
         values[column] = value
       }
       let missing = arguments.count > 4 ? arguments[4] : nil
       if missing == nil, let column = values.firstIndex(where: { $0 == nil }) {
         throw ExpressionError(
-          message: "pivot: no row of \(one.key.echo) has \(instants[column].echo) (add the row, or "
+          "pivot: no row of \(one.key.echo) has \(instants[column].echo) (add the row, or "
             + "the value of missing ones as the last argument)"
         )
       }
@@ -172,12 +161,12 @@ extension ExpressionEvaluator {
       let values = table.map { $0[column] }
       if let row = values.firstIndex(where: { !$0.isNumber }), values.contains(where: \.isNumber) {
         throw ExpressionError(
-          message: "pivot: \(arguments[3].echo) of \(series[row].key.echo) at "
+          "pivot: \(arguments[3].echo) of \(series[row].key.echo) at "
             + "\(instants[column].echo) is \(values[row].echo), not a number (fill the cell, or "
             + "leave out its row)"
         )
       }
-      let places = try self.ranks(.pivot, values, true)
+      let places = try self.ranks(values, true)
       for (row, place) in places.enumerated() { ranks[row].append(place) }
     }
     return .array(
@@ -196,7 +185,7 @@ extension ExpressionEvaluator {
       if case .string(let text) = instant.kind { (try? ISODate(text)) != nil } else { false }
     }
     guard areDates || instants.allSatisfy(\.isNumber) else { return instants }
-    return try order(.pivot, instants, false).map { instants[$0] }
+    return try order(instants, false).map { instants[$0] }
   }
 }
 
