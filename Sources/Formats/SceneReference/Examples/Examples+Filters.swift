@@ -1,5 +1,4 @@
 internal import DisplayModel
-internal import SceneFormat
 
 extension SceneReference {
   /// The inputs and choices of filters.

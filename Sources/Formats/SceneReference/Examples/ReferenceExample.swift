@@ -1,6 +1,3 @@
-internal import JSONText
-internal import SceneFormat
-
 extension SceneReference {
   /// A small scene in which one key is seen: some values of it side by side, or below each other.
   public struct Example: Sendable, CustomStringConvertible {
