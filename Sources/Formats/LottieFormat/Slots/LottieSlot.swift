@@ -68,7 +68,7 @@ struct LottieSlot {
 
   /// An error about a value of another kind than the slot.
   func typeError(_ what: String, _ value: JSONValue) -> VariableError {
-    VariableError(message: "slot \(name.quoted) needs \(what), not \(value.echo)")
+    VariableError("slot \(name.quoted) needs \(what), not \(value.echo)")
   }
 
   /// The numbers of a list; nil for other values.

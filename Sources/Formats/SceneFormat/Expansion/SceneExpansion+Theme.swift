@@ -71,7 +71,7 @@ struct ThemeNames {
       }
       guard let entry, given.names.contains(entry.key) else { continue }
       return VariableError(
-        message: "\(entry.key.quoted) of the theme: \(message.message)",
+        "\(entry.key.quoted) of the theme: \(message.message)",
         origin: given.origin(of: entry.key)
       )
     }

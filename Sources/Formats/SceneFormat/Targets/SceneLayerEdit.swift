@@ -183,9 +183,7 @@ struct SceneLayerEdit {
   }
 
   private func unchangeable(_ value: JSONValue) -> VariableError {
-    VariableError(
-      message: "\(target.text.quoted) cannot change \(value.echo) (give a value with =)"
-    )
+    VariableError("\(target.text.quoted) cannot change \(value.echo) (give a value with =)")
   }
 
   // MARK: Placement

@@ -56,8 +56,7 @@ package struct Target: Sendable {
     // No property has a slash: the name of the layer lacks quotes, as is told where it is looked up.
     guard operation == .set || self.property.takesOperations || property.contains("/") else {
       throw VariableError(
-        message:
-          "\(text.quoted): \(self.property.word.rawValue) takes no \(operation.rawValue) (use =)"
+        "\(text.quoted): \(self.property.word.rawValue) takes no \(operation.rawValue) (use =)"
       )
     }
     (self.text, self.selector, self.operation) = (text, selector, operation)

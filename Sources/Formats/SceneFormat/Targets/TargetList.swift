@@ -108,8 +108,7 @@ public struct TargetList: Sendable {
       }
     if let spelled = unquoted(target) {
       return VariableError(
-        message:
-          "\(target.text.quoted): no layer has that name (a name with . / * = or quotes in it "
+        "\(target.text.quoted): no layer has that name (a name with . / * = or quotes in it "
           + "is written in quotes: '\(spelled)')"
       )
     }
@@ -120,8 +119,7 @@ public struct TargetList: Sendable {
       ?? (names.isEmpty
         ? "" : "there are \(names.prefix(8).map(\.quoted).joined(separator: ", ")). ")
     return VariableError(
-      message:
-        "\(target.text.quoted): no layer has that name (\(hint)animrender info FILE --targets lists all)"
+      "\(target.text.quoted): no layer has that name (\(hint)animrender info FILE --targets lists all)"
     )
   }
 
@@ -154,8 +152,7 @@ public struct TargetList: Sendable {
       all = "comp:\(TargetText.name(name))/\(TargetText.path(rest))"
     }
     return VariableError(
-      message:
-        "\(target.text.quoted) names \(found.count) layers in different groups: \(listed) "
+      "\(target.text.quoted) names \(found.count) layers in different groups: \(listed) "
         + "(name one by its path, or all of them: \(all))"
     )
   }

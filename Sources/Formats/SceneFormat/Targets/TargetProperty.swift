@@ -26,9 +26,7 @@ extension TargetProperty {
       hint.isEmpty
       ? " (animrender info FILE --targets lists what can be set; put names with dots in double quotes)"
       : hint
-    return VariableError(
-      message: "\(text.quoted): no property is called \(written.quoted)\(remedy)"
-    )
+    return VariableError("\(text.quoted): no property is called \(written.quoted)\(remedy)")
   }
 }
 
@@ -190,12 +188,12 @@ extension Target {
 
   /// The error of a value that does not fit.
   package func mismatch(needs what: String, _ value: JSONValue) -> VariableError {
-    VariableError(message: "\(text.quoted) needs \(what), not \(value.echo)")
+    VariableError("\(text.quoted) needs \(what), not \(value.echo)")
   }
 
   /// An error about the target, with its text.
   package func error(_ message: String) -> VariableError {
-    VariableError(message: "\(text.quoted): \(message)")
+    VariableError("\(text.quoted): \(message)")
   }
 
   /// The error of a list of colours for what takes one.

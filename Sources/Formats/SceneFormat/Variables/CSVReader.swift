@@ -24,7 +24,7 @@ enum CSVReader {
     let source = normalized(given)
     if let position = source.firstInvalidByte {
       let line = source.locations(of: [position])[position]?.line ?? 1
-      throw VariableError(message: "line \(line) is not UTF-8 (save the table as UTF-8)")
+      throw VariableError("line \(line) is not UTF-8 (save the table as UTF-8)")
     }
     var reader = Reader(bytes: source.bytes, position: source.start, separator: tab)
     if let separator = statedSeparator(source) {
@@ -134,7 +134,7 @@ enum CSVReader {
       var text: [UInt8] = []
       while true {
         guard position < bytes.count else {
-          throw VariableError(message: "line \(begin) has a quote that is never closed (add one)")
+          throw VariableError("line \(begin) has a quote that is never closed (add one)")
         }
         let byte = bytes[position]
         position += 1

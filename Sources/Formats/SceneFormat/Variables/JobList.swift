@@ -23,14 +23,11 @@ public enum JobList {
   {
     let (value, source) = try VariableOverrides.json(bytes, of: "", limits: limits)
     guard let list = JSONCursor(value)["jobs"], list.isArray, list.count > 0 else {
-      throw VariableError(
-        message: "needs {\"jobs\": [{\"input\": \"scene.json\", \"output\": \"x.mp4\"}]}"
-      )
+      throw VariableError("needs {\"jobs\": [{\"input\": \"scene.json\", \"output\": \"x.mp4\"}]}")
     }
     guard list.elements.count <= limits.rows else {
       throw VariableError(
-        message:
-          "\(list.elements.count) jobs; the limit is \(limits.rows) (raise it with --max-rows)"
+        "\(list.elements.count) jobs; the limit is \(limits.rows) (raise it with --max-rows)"
       )
     }
     let positions = source.locations(of: list.elements.map(\.value.offset))

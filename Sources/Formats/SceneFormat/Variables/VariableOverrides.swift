@@ -17,13 +17,13 @@ public struct VariableError: Error, Sendable, Hashable {
   public var origin: Origin?
 
   /// A mistake.
-  package init(message: String, origin: Origin? = nil) {
+  package init(_ message: String, origin: Origin? = nil) {
     (self.message, self.origin) = (message, origin)
   }
 
   /// The same about a value of an origin.
   package func at(_ origin: Origin?) -> VariableError {
-    VariableError(message: message, origin: self.origin ?? origin)
+    VariableError(message, origin: self.origin ?? origin)
   }
 
   /// The way on for files without names: any layer can be changed by its own.
@@ -48,7 +48,7 @@ public struct VariableError: Error, Sendable, Hashable {
       ? "it \(verb) none: \(none)"
       : Suggestions.nearest(to: name, among: names).map { "did you mean \($0)?" }
         ?? "it \(verb) \(names.prefix(10).map(\.quoted).joined(separator: ", "))\(wayOn)"
-    return VariableError(message: "\(complaint) \(name.quoted) (\(remedy))")
+    return VariableError("\(complaint) \(name.quoted) (\(remedy))")
   }
 }
 
@@ -90,7 +90,7 @@ public struct VariableOverrides: Sendable {
       }
       guard root.isObject else {
         throw VariableError(
-          message: "the properties need an object, not \(value.echo)",
+          "the properties need an object, not \(value.echo)",
           origin: origin(root)
         )
       }
@@ -99,7 +99,7 @@ public struct VariableOverrides: Sendable {
       }
     }
     for text in assignments where !assign(text) {
-      throw VariableError(message: "\(text.quoted) is not NAME=VALUE (such as --set title=Hello)")
+      throw VariableError("\(text.quoted) is not NAME=VALUE (such as --set title=Hello)")
     }
   }
 
@@ -230,7 +230,7 @@ public struct VariableOverrides: Sendable {
   ) throws(VariableError) -> JSONValue {
     func mismatch(_ written: String, _ remedy: String) -> VariableError {
       VariableError(
-        message: "variable \(name.quoted) needs \(defaultValue.kindWord), not \(written)\(remedy)"
+        "variable \(name.quoted) needs \(defaultValue.kindWord), not \(written)\(remedy)"
       )
     }
     let text: String
@@ -313,7 +313,7 @@ public struct VariableOverrides: Sendable {
     if let value, !report.hasErrors { return (value, source) }
     let first = report.diagnostics(in: source).first { $0.severity == .error }
     throw VariableError(
-      message: first?.message ?? "not JSON",
+      first?.message ?? "not JSON",
       origin: file.map { .file($0, first?.location, path: first?.path ?? "") }
     )
   }

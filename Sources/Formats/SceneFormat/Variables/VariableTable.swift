@@ -64,15 +64,14 @@ public struct VariableTable: Sendable {
   ) throws(VariableError) {
     let records = try CSVReader.records(of: SourceText(bytes), isTabbed: isTabbed)
     guard let header = records.first else {
-      throw VariableError(message: "the table is empty (give names in the first line)")
+      throw VariableError("the table is empty (give names in the first line)")
     }
     let names = header.fields
     var seen: Set<String> = []
     for (index, name) in names.enumerated() {
       guard !name.isEmpty, seen.insert(name).inserted else {
         throw VariableError(
-          message:
-            "the first line names \(name.isEmpty ? "nothing" : name.quoted + " twice") in column "
+          "the first line names \(name.isEmpty ? "nothing" : name.quoted + " twice") in column "
             + "\(index + 1) (give every column a different name)"
         )
       }
@@ -128,11 +127,10 @@ public struct VariableTable: Sendable {
   }
 
   private static func check(count: Int, _ limits: Limits) throws(VariableError) {
-    guard count > 0 else { throw VariableError(message: "the table has no rows (add some)") }
+    guard count > 0 else { throw VariableError("the table has no rows (add some)") }
     guard count <= limits.rows else {
       throw VariableError(
-        message:
-          "\(count) rows; the limit is \(limits.rows) (split the table, or raise it with --max-rows)"
+        "\(count) rows; the limit is \(limits.rows) (split the table, or raise it with --max-rows)"
       )
     }
   }

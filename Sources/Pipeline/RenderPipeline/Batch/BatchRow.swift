@@ -98,7 +98,7 @@ extension BatchRow {
   ) throws(VariableError) -> [BatchRow] {
     let ending = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
     guard !workbooks.contains(ending) else {
-      throw VariableError(message: "a workbook is not read (save its sheet as .csv)")
+      throw VariableError("a workbook is not read (save its sheet as .csv)")
     }
     let table: VariableTable
     switch format ?? FileFormat(path: path) {

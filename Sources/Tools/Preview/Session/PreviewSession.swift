@@ -298,7 +298,7 @@ extension VariableOverrides {
     do throws(VariableError) {
       let table = try VariableTable(jsonl: Array(line.utf8), limits: limits)
       if let problem = table.rows.compactMap(\.problem).first {
-        throw VariableError(message: problem)
+        throw VariableError(problem)
       }
       return table.rows.reduce(self) { $0.adding($1) { _ in true } }
     } catch {
