@@ -27,36 +27,14 @@ extension SceneReference.Example {
   private static func example(_ line: String) -> Self {
     let parts = line.split(separator: " || ").map(String.init)
     let (name, list) = (parts.first ?? "").halves(at: ": ")
-    let (values, layer) = (
-      list.split(separator: " | ").map(String.init), parts.dropFirst().first ?? ""
-    )
-    func option(_ name: String) -> String? {
+    let (values, layer) = (list.split(separator: " | ").map(String.init), parts.dropFirst().first)
+    let option = { (name: String) in
       parts.first { $0.hasPrefix(name + ": ") }.map { $0.halves(at: ": ").1 }
     }
-    let time = option("at").flatMap(Double.init)
-    guard layer == "rows" else {
-      let under = option("under") ?? ""
-      return cells(
-        name,
-        values: values,
-        layer: layer,
-        under: under,
-        key: option("key"),
-        at: time ?? 0
-      )
-    }
-    return rows(
-      name,
-      values,
-      animation: option("animation") ?? run,
-      layer: option("layer") ?? "",
-      isStrobe: parts.contains("strobe"),
-      scene: option("scene") ?? "",
-      at: time ?? 0.6
-    )
+    return layer == "rows"
+      ? rows(name, values, isStrobe: parts.contains("strobe"), option: option)
+      : cells(name, values, layer: layer ?? "", option: option)
   }
-
-  private static let run = #""keyPath": "position.x", "from": 12, "to": 108, "duration": 1"#
 }
 
 extension String {

@@ -7,7 +7,7 @@ extension SceneReference {
       let rest = key.exampleRest.isEmpty ? "" : key.exampleRest + ", "
       let filter = ##"{ "type": "\##(kind.rawValue)", \##(rest)"\##(key.name)": VALUE }"##
       let layer = kind.exampleLayer.replacing("FILTER", with: filter)
-      return .cells("\(kind.rawValue).\(key.name)", values: key.examples, layer: layer)
+      return .cells("\(kind.rawValue).\(key.name)", key.examples, layer: layer)
     }
   }
 }

@@ -36,41 +36,38 @@ extension SceneReference.Example {
   ///
   /// - Parameters:
   ///   - layer: the members of the layer that has the key.
-  ///   - under: layers below it, with a comma after each.
+  ///   - option: `under` gives layers below it, with a comma after each, `key` another key than the name, `at` the time.
   static func cells(
     _ name: String,
-    values: [String],
+    _ values: [String],
     layer: String,
-    under: String = "",
-    key: String? = nil,
-    at time: Double = 0
+    option: (String) -> String? = { _ in nil }
   ) -> Self {
-    let width = width / values.count
+    let (width, key, under) = (width / values.count, option("key") ?? name, option("under") ?? "")
     let layers = values.enumerated().map { index, value in
-      let member = layer.contains("VALUE") ? "" : ", \"\(key ?? name)\": VALUE"
+      let member = layer.contains("VALUE") ? "" : ", \"\(key)\": VALUE"
       let text = "\(under){ \(layer)\(member) }".replacing("CW", with: String(width))
         .replacing("CX", with: String(width / 2)).replacing("VALUE", with: value)
       return group("[\(index * width), 0, \(width), \(height)]", text)
     }
+    let time = option("at").flatMap(Double.init) ?? 0
     return Self(name, time: time, layers: layers, values: values, isInRows: false)
   }
 
   /// Values below each other: a dot that runs to the right, seen at one instant or at eleven.
   ///
   /// - Parameters:
-  ///   - animation: members of its animation besides the key's.
-  ///   - layer: members of the dot.
-  ///   - scene: members of the scene, with a comma after each.
   ///   - isStrobe: whether the dot is drawn at every tenth of a second before the instant, too.
+  ///   - option: `animation` gives members of its animation besides the key's, `layer` members of the dot, `scene`
+  ///     members of the scene with a comma after each, `at` the instant.
   static func rows(
     _ name: String,
     _ values: [String],
-    animation: String,
-    layer: String,
     isStrobe: Bool,
-    scene: String,
-    at time: Double
+    option: (String) -> String?
   ) -> Self {
+    let run = #""keyPath": "position.x", "from": 12, "to": 108, "duration": 1"#
+    let (animation, layer) = (option("animation") ?? run, option("layer") ?? "")
     let height = height / values.count
     let key = name.split(separator: ".").last.map(String.init) ?? name
     let layers = values.enumerated().map { index, value in
@@ -88,6 +85,7 @@ extension SceneReference.Example {
       let track = "{ \"frame\": [12, \(height / 2), 96, 1], \"backgroundColor\": \"#39415f\" }, "
       return group("[0, \(index * height), 120, \(height)]", track + (isStrobe ? strobe : dot))
     }
+    let (time, scene) = (option("at").flatMap(Double.init) ?? 0.6, option("scene") ?? "")
     return Self(name, time: time, layers: layers, values: values, isInRows: true, scene: scene)
   }
 

@@ -28,62 +28,53 @@ public enum SceneReference {
     """
 
   static var sections: [Section] {
-    [
-      Section("The file", rows(FileKeys.scene)),
-      Section("canvas", rows(.canvas)),
-      Section("motionBlur", rows(.motionBlur)),
-      Section("Tracks of audio", rows(.audioTrack)),
-      Section("Gain as keyframes", rows(.audioGain)),
-      Section("Ducking", rows(.audioDucking)),
-      Section("Assets", rows(FileKeys.asset(.font))),
-      Section("Assets with rows", rows(PartKeys.dataAsset)),
-      Section("Symbols", rows(.symbol)),
-      Section("Uses of symbols", rows(PartKeys.symbolUse)),
-      Section("Repeats", rows(PartKeys.repetition)),
-      Section("Sequences", rows(SequenceKeys.sequence)),
-      Section("Items of a sequence", rows(SequenceKeys.item)),
-      Section("Transitions of a sequence", rows(.sequenceTransition)),
-      Section("Repeats in lists of values", rows(PartKeys.valueRepetition)),
-      Section("Captions: assets", rows(CaptionKeys.asset)),
-      Section("Captions: layers", rows(CaptionKeys.layer)),
-      Section("Includes", rows(PartKeys.include)),
-      Section("Included files", rows(PartKeys.part)),
-      Section("Every layer: keys", every),
-      Section("Every layer: properties", properties { $0.owner == nil && !$0.isPartOfMatrix }),
-      Section(
-        "Every layer: parts of matrices",
-        properties { $0.owner == nil && $0.isPartOfMatrix }
-      ),
+    let head: [(String, [FieldSchema])] = [
+      ("The file", FileKeys.scene), ("canvas", keys(.canvas)), ("motionBlur", keys(.motionBlur)),
+      ("Tracks of audio", keys(.audioTrack)), ("Gain as keyframes", keys(.audioGain)),
+      ("Ducking", keys(.audioDucking)), ("Assets", FileKeys.asset(.font)),
+      ("Assets with rows", PartKeys.dataAsset), ("Symbols", keys(.symbol)),
+      ("Uses of symbols", PartKeys.symbolUse), ("Repeats", PartKeys.repetition),
+      ("Sequences", SequenceKeys.sequence), ("Items of a sequence", SequenceKeys.item),
+      ("Transitions of a sequence", keys(.sequenceTransition)),
+      ("Repeats in lists of values", PartKeys.valueRepetition),
+      ("Captions: assets", CaptionKeys.asset), ("Captions: layers", CaptionKeys.layer),
+      ("Includes", PartKeys.include), ("Included files", PartKeys.part),
     ]
-      + LayerKind.allCases.compactMap(section)
-      + VectorItem.Kind.allCases.map { kind in
-        Section("Vector item \(kind.rawValue)", rows(VectorKeys.item(kind)))
-      }
-      + [
-        Section("Vector gradients", rows(.vectorGradient)),
-        Section("Vector texts: animators", rows(.vectorAnimator)),
-        Section("Vector texts: selectors", rows(.vectorSelector)),
-        Section("Vector texts: textPath", rows(.vectorTextPath)),
-        Section("Vector texts: glyphs", rows(.vectorGlyph)),
-        Section("Runs of a text", rows(.textRun)),
-        Section("highlight", rows(.textHighlight)),
-        Section("Spectra for layers", rows(AnimationKeys.spectrum)),
-        Section("letters", rows(.letters)),
-        Section("fillGradient and strokeGradient", rows(.shapeGradient)),
-        Section("fillPattern", rows(.fillPattern)),
-        Section("matte", rows(.matte)),
-        Section("stack", rows(.stack)),
-        Section("theme", rows(.theme)),
-        Section("Fonts of a theme", rows(.themeFont)),
-        Section("Filters", filters),
-        Section("Emitter cells", cells),
-        Section("Layers for particles", rows(ObjectKeys.particleLayer)),
-        Section("Shapes for particles", rows(ObjectKeys.shape)),
-        Section("Animations", animations),
-        Section("Path primitives", PathPrimitive.allCases.flatMap(\.rows)),
-        Section("Steps of a transform", TransformStep.allCases.flatMap(\.rows)),
-        Section("Assertions", assertions),
-      ]
+    let objects: [(String, [FieldSchema])] = [
+      ("Vector gradients", keys(.vectorGradient)),
+      ("Vector texts: animators", keys(.vectorAnimator)),
+      ("Vector texts: selectors", keys(.vectorSelector)),
+      ("Vector texts: textPath", keys(.vectorTextPath)),
+      ("Vector texts: glyphs", keys(.vectorGlyph)), ("Runs of a text", keys(.textRun)),
+      ("highlight", keys(.textHighlight)), ("Spectra for layers", AnimationKeys.spectrum),
+      ("letters", keys(.letters)), ("fillGradient and strokeGradient", keys(.shapeGradient)),
+      ("fillPattern", keys(.fillPattern)), ("matte", keys(.matte)), ("stack", keys(.stack)),
+      ("theme", keys(.theme)), ("Fonts of a theme", keys(.themeFont)),
+    ]
+    let particles = [
+      ("Layers for particles", ObjectKeys.particleLayer),
+      ("Shapes for particles", ObjectKeys.shape),
+    ]
+    let shared = Property.all.filter { $0.owner == nil }
+    let items = VectorItem.Kind.allCases.map { ("Vector item \($0.rawValue)", VectorKeys.item($0)) }
+    return head.map(section) + [
+      Section("Every layer: keys", every),
+      Section("Every layer: properties", properties(shared.filter { !$0.isPartOfMatrix })),
+      Section("Every layer: parts of matrices", properties(shared.filter(\.isPartOfMatrix))),
+    ] + LayerKind.allCases.compactMap(section) + (items + objects).map(section) + [
+      Section("Filters", filters), Section("Emitter cells", cells),
+    ] + particles.map(section) + [
+      Section("Animations", animations),
+      Section("Path primitives", PathPrimitive.allCases.flatMap(\.rows)),
+      Section("Steps of a transform", TransformStep.allCases.flatMap(\.rows)),
+      Section("Assertions", assertions),
+    ]
+  }
+
+  private static func keys(_ form: ObjectForm) -> [FieldSchema] { form.fields ?? [] }
+
+  private static func section(_ title: String, _ fields: [FieldSchema]) -> Section {
+    Section(title, fields.map { Row($0, image: "") })
   }
 
   private static var every: [Row] {
@@ -100,16 +91,12 @@ public enum SceneReference {
         layers: kind.rawValue
       )
     }
-    let base = properties { $0.owner == kind }
+    let base = properties(Property.all.filter { $0.owner == kind })
     guard !keys.isEmpty || !base.isEmpty else { return nil }
     return Section("Kind \(kind.rawValue)", base + keys)
   }
 
   // MARK: Rows
-
-  private static func rows(_ fields: [FieldSchema]) -> [Row] { fields.map { Row($0, image: "") } }
-
-  private static func rows(_ form: ObjectForm) -> [Row] { rows(form.fields ?? []) }
 
   // Kinds of layers that share a key with others have a separate image for it.
   private static func image(_ key: String, _ kind: LayerKind?) -> String? {
@@ -117,8 +104,8 @@ public enum SceneReference {
     return examples.contains { $0.name == base } ? base : nil
   }
 
-  private static func properties(_ isVisible: (Property) -> Bool) -> [Row] {
-    parentsFirst(Property.all.filter(isVisible)).map { property in
+  private static func properties(_ properties: [Property]) -> [Row] {
+    parentsFirst(properties).map { property in
       Row(
         property.field,
         image: image(property.keyPath, property.owner),

@@ -87,29 +87,15 @@ extension NumberRange {
 }
 
 extension ObjectForm {
-  fileprivate var words: String {
-    switch self {
-    case .motionBlur: "shutter"
-    case .audioTrack: "track"
-    case .theme: "colours and fonts"
-    case .themeFont: "font"
-    case .emitterCell: "cell"
-    case .textRun: "run"
-    case .textHighlight: "highlight"
-    case .fillPattern: "pattern"
-    case .letters: "animations of letters"
-    case .changes: "properties and their new values"
-    case .shapeGradient, .vectorGradient: "gradient"
-    case .vectorGlyph: "glyph"
-    case .vectorTextPath: "text path"
-    case .vectorAnimator: "animator"
-    case .vectorSelector: "selector"
-    case .vectorItem, .sequenceItem: "item"
-    case .audioGain: "gain"
-    case .audioDucking: "ducking"
-    case .videoTrack: "audio"
-    case .sequenceTransition: "transition"
-    default: rawValue
-    }
-  }
+  fileprivate var words: String { Self.otherWords[self] ?? rawValue }
+
+  private static let otherWords: [ObjectForm: String] = [
+    .motionBlur: "shutter", .audioTrack: "track", .theme: "colours and fonts", .themeFont: "font",
+    .emitterCell: "cell", .textRun: "run", .textHighlight: "highlight", .fillPattern: "pattern",
+    .letters: "animations of letters", .changes: "properties and their new values",
+    .shapeGradient: "gradient", .vectorGradient: "gradient", .vectorGlyph: "glyph",
+    .vectorTextPath: "text path", .vectorAnimator: "animator", .vectorSelector: "selector",
+    .vectorItem: "item", .sequenceItem: "item", .audioGain: "gain", .audioDucking: "ducking",
+    .videoTrack: "audio", .sequenceTransition: "transition",
+  ]
 }
