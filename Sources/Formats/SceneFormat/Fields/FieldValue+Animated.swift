@@ -22,6 +22,9 @@ extension FieldValue where Value == AnimatedValue<Double> {
 
   /// An angle in radians.
   static var angle: Self { animated(.angle) }
+
+  /// Seconds of a layer's own time.
+  static var timeRemap: Self { Self(.anything, read: number().read, write: number().write) }
 }
 
 extension FieldValue where Value == AnimatedPoint {
@@ -74,9 +77,4 @@ extension FieldValue where Value == FadedPlacement {
       return list.object
     }
   }
-}
-
-extension FieldValue where Value == AnimatedValue<Double> {
-  /// Seconds of a layer's own time.
-  static var timeRemap: Self { Self(.anything, read: number().read, write: number().write) }
 }

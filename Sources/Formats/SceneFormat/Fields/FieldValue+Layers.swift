@@ -97,6 +97,11 @@ extension FieldValue where Value == Transform3D {
 }
 
 extension FieldValue where Value == [Double] {
+  /// A list of numbers.
+  static func numbers(_ unit: Unit? = nil) -> Self {
+    Self(.list(.anyNumber), unit, { $1.numbers($0) }, { JSONValue(numbers: $0) })
+  }
+
   /// The lengths of dashes and gaps; null for a solid line.
   static var dashes: Self {
     Self(.optional(.list(.anyNumber)), .points, write: JSONValue.init(numbers:)) { cursor, reader in
@@ -128,13 +133,6 @@ extension FieldValue where Value == [Color] {
   /// One colour or more.
   static var colors: Self {
     Self(.list(.color, count: 1...Int.max), { $1.colors($0) }, { JSONValue(colors: $0) })
-  }
-}
-
-extension FieldValue where Value == [Double] {
-  /// A list of numbers.
-  static func numbers(_ unit: Unit? = nil) -> Self {
-    Self(.list(.anyNumber), unit, { $1.numbers($0) }, { JSONValue(numbers: $0) })
   }
 }
 

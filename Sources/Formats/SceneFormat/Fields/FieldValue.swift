@@ -214,9 +214,7 @@ extension FieldValue where Value == Path {
 extension FieldValue where Value == Color {
   /// A colour.
   static var color: Self { Self(.color, { $1.color($0) }, { JSONValue(color: $0) }) }
-}
 
-extension FieldValue where Value == Color {
   /// A colour; null is transparent.
   static var colorOrClear: Self {
     Self(.color, { $1.optionalColor($0).map { $0 ?? .clear } }, { JSONValue(color: $0) })

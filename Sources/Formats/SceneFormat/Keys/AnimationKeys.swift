@@ -36,8 +36,8 @@ package enum AnimationKeys {
       FieldSchema("type", .constant("spectrum")).required.summary("The kind of animation."),
       FieldSchema("bands", .integer(1...Limits.spectrumBands), .count).required
         .summary("The number of bands between 20 and 16000 Hz with equal ratios."),
-    ] + loudness.named("asset", "decibels", "attack", "release")
-    + common.named("timingFunction", "beginTime", "speed", "timeOffset")
+    ] + loudness.named(["asset", "decibels", "attack", "release"])
+    + common.named(["timingFunction", "beginTime", "speed", "timeOffset"])
 
   /// Keys of every animation.
   private static let common: [FieldSchema] =
@@ -82,7 +82,7 @@ package enum AnimationKeys {
   /// Keys of animations of one property.
   private static let property: [FieldSchema] =
     common + [FieldSchema("keyPath", .keyPath).required.summary("The animated property.")]
-    + ofProperty.schemas.named("isAdditive", "isCumulative") + [
+    + ofProperty.schemas.named(["isAdditive", "isCumulative"]) + [
       FieldSchema("format", .countFormat)
         .summary(
           "Formats numbers as `string`: one `%d` or `%.Nf`, `'` groups three digits; or `compact`."
@@ -134,15 +134,9 @@ package enum AnimationKeys {
         .defaultValue(JSONValue(text: RotationMode.none.rawValue))
         .summary("Whether the layer rotates to follow the tangent of the path."),
     ] + easing.schemas)
-    .named(
-      "values",
-      "keyTimes",
-      "times",
-      "timingFunctions",
-      "calculationMode",
-      "path",
-      "rotationMode"
-    ) + spline.schemas
+    .named([
+      "values", "keyTimes", "times", "timingFunctions", "calculationMode", "path", "rotationMode",
+    ]) + spline.schemas
 
   /// How keyframes follow each other.
   static let easing = FieldTable(KeyTiming()) {

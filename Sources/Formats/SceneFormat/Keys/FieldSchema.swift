@@ -66,7 +66,7 @@ extension Array where Element == FieldSchema {
   package var names: [String] { map(\.name) }
 
   /// The keys of some names, in the order of these.
-  func named(_ names: String...) -> [FieldSchema] {
+  func named(_ names: [String]) -> [FieldSchema] {
     names.compactMap { name in first { $0.name == name } }
   }
 }

@@ -11,32 +11,20 @@ package enum ObjectForm: String, Sendable, CaseIterable {
 
 extension ObjectForm {
   /// The keys of such objects; nil where they depend on the kind of the object.
-  package var fields: [FieldSchema]? {
-    switch self {
-    case .canvas: FileKeys.canvas.schemas
-    case .motionBlur: FileKeys.motionBlur.schemas
-    case .audioTrack: AudioKeys.track.schemas
-    case .audioGain: AudioKeys.gain.schemas
-    case .audioDucking: AudioKeys.ducking.schemas
-    case .videoTrack: AudioKeys.videoTrack.schemas
-    case .theme: FileKeys.theme
-    case .themeFont: FileKeys.themeFont.schemas
-    case .symbol: PartKeys.symbol
-    case .sequenceTransition: SequenceKeys.transition.schemas
-    case .emitterCell: ObjectKeys.cell
-    case .textRun: LayerKeys.textRun
-    case .textHighlight: ObjectKeys.textHighlight.schemas
-    case .shapeGradient: ObjectKeys.shapeGradient.schemas
-    case .fillPattern: ObjectKeys.fillPattern.schemas
-    case .matte: ObjectKeys.matte.schemas
-    case .letters: ObjectKeys.letters.schemas
-    case .stack: ObjectKeys.stack.schemas
-    case .vectorGradient: VectorKeys.gradient.schemas
-    case .vectorGlyph: VectorTextKeys.glyph.schemas
-    case .vectorTextPath: VectorTextKeys.path.schemas
-    case .vectorAnimator: VectorTextKeys.animator.schemas
-    case .vectorSelector: VectorTextKeys.selector.schemas
-    default: nil
-    }
-  }
+  package var fields: [FieldSchema]? { Self.fields[self] }
+
+  private static let fields: [ObjectForm: [FieldSchema]] = [
+    .canvas: FileKeys.canvas.schemas, .motionBlur: FileKeys.motionBlur.schemas,
+    .audioTrack: AudioKeys.track.schemas, .audioGain: AudioKeys.gain.schemas,
+    .audioDucking: AudioKeys.ducking.schemas, .videoTrack: AudioKeys.videoTrack.schemas,
+    .theme: FileKeys.theme, .themeFont: FileKeys.themeFont.schemas, .symbol: PartKeys.symbol,
+    .sequenceTransition: SequenceKeys.transition.schemas, .emitterCell: ObjectKeys.cell,
+    .textRun: LayerKeys.textRun, .textHighlight: ObjectKeys.textHighlight.schemas,
+    .shapeGradient: ObjectKeys.shapeGradient.schemas, .fillPattern: ObjectKeys.fillPattern.schemas,
+    .matte: ObjectKeys.matte.schemas, .letters: ObjectKeys.letters.schemas,
+    .stack: ObjectKeys.stack.schemas, .vectorGradient: VectorKeys.gradient.schemas,
+    .vectorGlyph: VectorTextKeys.glyph.schemas, .vectorTextPath: VectorTextKeys.path.schemas,
+    .vectorAnimator: VectorTextKeys.animator.schemas,
+    .vectorSelector: VectorTextKeys.selector.schemas,
+  ]
 }

@@ -42,9 +42,7 @@ extension ValueReader {
     }
     return run
   }
-}
 
-extension ValueReader {
   /// The weight of a font, as a number or a name.
   func fontWeight(_ cursor: JSONCursor) -> Int? {
     guard case .string(let text) = cursor.value.kind else { return integer(cursor, in: 100...900) }
