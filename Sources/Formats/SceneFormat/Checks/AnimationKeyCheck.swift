@@ -32,7 +32,5 @@ extension AnimationReader {
 extension AnimationKind {
   /// The keys of the kind.
   var keys: [String] { Self.keys[self] ?? [] }
-  private static let keys = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, AnimationKeys.keys(of: $0).names) }
-  )
+  private static let keys = table { AnimationKeys.keys(of: $0).names }
 }

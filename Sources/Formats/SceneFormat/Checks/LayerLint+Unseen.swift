@@ -67,10 +67,7 @@ extension LayerContent {
 extension ContentsGravity {
   // Whether an image in empty bounds is empty, too; others are as large as they are.
   fileprivate var scalesContents: Bool {
-    switch self {
-    case .resize, .resizeAspect, .resizeAspectFill: true
-    default: false
-    }
+    [.resize, .resizeAspect, .resizeAspectFill].contains(self)
   }
 }
 

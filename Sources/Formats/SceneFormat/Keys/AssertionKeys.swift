@@ -14,9 +14,8 @@ package enum AssertionKeys {
   static func table(_ kind: AssertionKind) -> FieldTable<AssertionValues> {
     tables[kind] ?? newTable(kind)
   }
-  private static let tables = Dictionary(
-    uniqueKeysWithValues: AssertionKind.allCases.map { ($0, newTable($0)) }
-  )
+
+  private static let tables = AssertionKind.table(newTable)
 
   private static func newTable(_ kind: AssertionKind) -> FieldTable<AssertionValues> {
     var defaults = AssertionValues()
@@ -114,11 +113,9 @@ package enum AssertionKeys {
 extension AssertionKind {
   /// Whether the kind looks at the frames of a span.
   fileprivate var hasSpan: Bool {
-    switch self {
-    case .visible, .hidden, .inside, .apart, .above, .moves, .rests, .maxSpeed, .maxJump,
-      .minTextSize, .contrast, .flashes, .draws, .audio, .equal:
-      true
-    default: false
-    }
+    [
+      .visible, .hidden, .inside, .apart, .above, .moves, .rests, .maxSpeed, .maxJump,
+      .minTextSize, .contrast, .flashes, .draws, .audio, .equal,
+    ].contains(self)
   }
 }

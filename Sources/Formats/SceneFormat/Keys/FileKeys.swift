@@ -103,11 +103,9 @@ package enum FileKeys {
   static func assetTable(_ kind: Asset.Kind) -> FieldTable<Asset> {
     assetTables[kind] ?? writtenAsset
   }
-  private static let assetTables = Dictionary(
-    uniqueKeysWithValues: Asset.Kind.allCases.map {
-      ($0, allKeys($0).only(["type", "src"] + furtherKeys($0)))
-    }
-  )
+  private static let assetTables = Asset.Kind.table {
+    allKeys($0).only(["type", "src"] + furtherKeys($0))
+  }
 
   private static func furtherKeys(_ kind: Asset.Kind) -> [String] {
     switch kind {

@@ -16,9 +16,7 @@ extension ObjectKeys {
   static func filterInputs(_ kind: FilterKind) -> FieldTable<FilterEffect> {
     tables[kind] ?? table(kind)
   }
-  private static let tables = Dictionary(
-    uniqueKeysWithValues: FilterKind.allCases.map { ($0, table($0)) }
-  )
+  private static let tables = FilterKind.table { table($0) }
 
   private static func table(_ kind: FilterKind) -> FieldTable<FilterEffect> {
     FieldTable(kind.defaultValue) {

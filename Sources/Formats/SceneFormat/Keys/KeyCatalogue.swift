@@ -29,9 +29,7 @@ package enum KeyCatalogue {
 
   /// The same for one kind of layer each.
   package static func layer(_ kind: LayerKind) -> [String] { kindLayerKeys[kind] ?? [] }
-  private static let kindLayerKeys = Dictionary(
-    uniqueKeysWithValues: LayerKind.allCases.map { ($0, LayerKeys.base($0).names) }
-  )
+  private static let kindLayerKeys = LayerKind.table { LayerKeys.base($0).names }
 
   /// Keys of layers that this version does not know how to draw.
   package static let unsupportedLayer: Set<String> = [

@@ -30,7 +30,7 @@ enum LayerTables {
     further[kind]?.write(state, to: &list, defaults: defaults)
   }
 
-  private static let defaults = perKind { kind in
+  private static let defaults = LayerKind.table { kind in
     var state = LayerState()
     state.content = LayerContent.defaultValue(kind)
     state.masksToBounds = LayerState.masksToBounds(of: kind)
@@ -38,17 +38,13 @@ enum LayerTables {
   }
 
   // Animatable properties that no table lists. They follow the others.
-  private static let further = perKind { kind in
+  private static let further = LayerKind.table { kind in
     let listed = Set((every + [table(kind)].compactMap(\.self)).flatMap(\.names))
     let properties = Property.all.filter {
       ($0.owner ?? kind) == kind && !$0.keyPath.contains(".") && !listed.contains($0.keyPath)
         && $0 != .scalar(.emitterLifetime)
     }
     return FieldTable(LayerState()) { properties.map { Field($0) } }
-  }
-
-  private static func perKind<Value>(_ value: (LayerKind) -> Value) -> [LayerKind: Value] {
-    Dictionary(uniqueKeysWithValues: LayerKind.allCases.map { ($0, value($0)) })
   }
 
   // MARK: Every layer

@@ -75,12 +75,7 @@ extension LayerContent {
 
 extension TransformComponent {
   /// Whether it is an angle, so that values may have units.
-  package var isAngle: Bool {
-    switch self {
-    case .rotationX, .rotationY, .rotationZ: true
-    default: false
-    }
-  }
+  package var isAngle: Bool { [.rotationX, .rotationY, .rotationZ].contains(self) }
 
   fileprivate func words(of matrix: String) -> (Unit, String) {
     let axis = rawValue.suffix(1)

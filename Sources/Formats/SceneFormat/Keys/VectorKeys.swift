@@ -15,9 +15,7 @@ package enum VectorKeys {
 
   /// The names of the keys of an item of a kind.
   static func names(_ kind: VectorItem.Kind) -> [String] { names[kind] ?? [] }
-  private static let names = Dictionary(
-    uniqueKeysWithValues: VectorItem.Kind.allCases.map { ($0, item($0).names) }
-  )
+  private static let names = VectorItem.Kind.table { item($0).names }
 
   /// The keys of a kind of item, and its reader.
   struct ItemTable {

@@ -19,20 +19,10 @@ package enum SequenceTransitionKind: String, Sendable, CaseIterable {
   case dissolve
 
   /// Whether the transition moves something in a direction.
-  var hasDirection: Bool {
-    switch self {
-    case .push, .slide, .wipe: true
-    default: false
-    }
-  }
+  var hasDirection: Bool { [.push, .slide, .wipe].contains(self) }
 
   /// Whether the images of both items are added, each with its part of every pixel.
-  var addsImages: Bool {
-    switch self {
-    case .fade, .wipe, .iris, .zoom, .dissolve: true
-    case .push, .slide: false
-    }
-  }
+  var addsImages: Bool { ![.push, .slide].contains(self) }
 
   /// Whether the transition depends on the size of the frame, and is cut by it.
   var needsSize: Bool { self != .fade }

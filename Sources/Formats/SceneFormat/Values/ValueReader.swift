@@ -243,6 +243,13 @@ extension CaseIterable where Self: RawRepresentable, RawValue == String {
   static var names: [String] { allCases.map { $0.rawValue } }
 }
 
+extension CaseIterable where Self: Hashable {
+  /// Returns a value for each case.
+  static func table<Value>(_ value: (Self) -> Value) -> [Self: Value] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0, value($0)) })
+  }
+}
+
 extension String {
   /// `even-odd` as `evenOdd`.
   var camelCased: String {

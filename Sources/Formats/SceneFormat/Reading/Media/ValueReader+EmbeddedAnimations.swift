@@ -114,10 +114,5 @@ extension ValueReader {
 
 extension Asset.Kind {
   /// Whether the reader makes layers of it, so that a scene that has been read has none.
-  var isPlayed: Bool {
-    switch self {
-    case .lottie, .svga: true
-    default: false
-    }
-  }
+  var isPlayed: Bool { self == .lottie || self == .svga }
 }
