@@ -35,9 +35,7 @@ struct CaptionList {
     } else if cue.end <= 0 || cue.end > limits.magnitude {
       warn(line) { "the times of the caption are no times of a video: it is not shown" }
     } else if bytes > longest {
-      warn(line) {
-        "the caption is longer than \(longest) bytes and is not shown (split it)"
-      }
+      warn(line) { "the caption is longer than \(longest) bytes and is not shown (split it)" }
     } else if max(cue.sharedWords.count, cue.words.count) > Limits.captionWords {
       warn(line) { Self.tooManyWords }
     } else if dropsDamagedText, cue.lines.contains(where: { $0.contains("\u{FFFD}") }) {

@@ -27,9 +27,7 @@ public struct SceneDifference: Sendable {
     of owner: SourceChange.Owner,
     name: String
   ) {
-    for difference in differences {
-      add(difference.path, of: owner, name: name, difference.texts)
-    }
+    for difference in differences { add(difference.path, of: owner, name: name, difference.texts) }
   }
 
   private mutating func add(

@@ -21,9 +21,7 @@ extension AnimationObject {
     guard paths.contains(where: { isLong($0, $1) && !$0.matrix.isHalfTurn(from: $1.matrix) }) else {
       return
     }
-    reader.hint(object.cursor, .shortArc) {
-      AnimationLint.shortArc
-    }
+    reader.hint(object.cursor, .shortArc) { AnimationLint.shortArc }
   }
 
   private func paths(_ track: Track<Transform3D>, model: Transform3D) -> [(Stop, Stop)] {

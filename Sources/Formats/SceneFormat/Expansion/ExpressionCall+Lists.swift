@@ -102,7 +102,5 @@ extension ExpressionFunction {
     ExpressionError("\(signature) needs \(needed), not \(value.echo)")
   }
 
-  fileprivate var emptyList: ExpressionError {
-    ExpressionError("\(rawValue): the list is empty")
-  }
+  fileprivate var emptyList: ExpressionError { ExpressionError("\(rawValue): the list is empty") }
 }

@@ -67,9 +67,7 @@ extension ExpressionCall {
 
   private func ranks(_ keys: [JSONValue], _ isDescending: Bool) throws(ExpressionError) -> [Int] {
     var ranks = [Int](repeating: 0, count: keys.count)
-    for (place, index) in try order(keys, isDescending).enumerated() {
-      ranks[index] = place + 1
-    }
+    for (place, index) in try order(keys, isDescending).enumerated() { ranks[index] = place + 1 }
     return ranks
   }
 

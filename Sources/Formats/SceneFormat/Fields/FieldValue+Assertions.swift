@@ -81,9 +81,7 @@ extension FieldValue where Value == String {
       let all = words.map(\.quoted).alternatives
       guard let text = reader.string(cursor, as: all) else { return nil }
       if words.contains(text) { return text }
-      let nearest = Suggestions.nearest(to: text, among: words).map {
-        "did you mean \($0.quoted)?"
-      }
+      let nearest = Suggestions.nearest(to: text, among: words).map { "did you mean \($0.quoted)?" }
       return reader.refuse(cursor) {
         "\(text.quoted) is unknown here (\(nearest ?? "write " + all))"
       }

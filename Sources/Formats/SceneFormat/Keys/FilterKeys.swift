@@ -19,9 +19,7 @@ extension ObjectKeys {
   private static let tables = FilterKind.table { table($0) }
 
   private static func table(_ kind: FilterKind) -> FieldTable<FilterEffect> {
-    FieldTable(kind.defaultValue) {
-      kind.keys.map { field($0).summary($0.summary) }
-    }
+    FieldTable(kind.defaultValue) { kind.keys.map { field($0).summary($0.summary) } }
   }
 
   private static func field(_ key: FilterKey) -> Field<FilterEffect> {

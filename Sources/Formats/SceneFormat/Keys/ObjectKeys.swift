@@ -132,9 +132,7 @@ package enum ObjectKeys {
 
 extension FieldValue where Value == CellContents? {
   fileprivate static var contents: Self {
-    Self(.particle, write: JSONValue.init(contents:)) {
-      $1.cellContents($0)
-    }
+    Self(.particle, write: JSONValue.init(contents:)) { $1.cellContents($0) }
   }
 }
 

@@ -87,9 +87,7 @@ private struct TestPlanFields {
     let object = ObjectCursor(cursor, report: reader.report)
     entry.times = object.nonNull("times").flatMap { list($0, time) }
     if let times = object.nonNull("times"), entry.times?.isEmpty == true {
-      reader.refuse(times) {
-        "no time is given, so nothing would be compared (name one)"
-      }
+      reader.refuse(times) { "no time is given, so nothing would be compared (name one)" }
     }
     entry.ignoredLayers = object.nonNull("ignoreLayers").flatMap { list($0, text) }
     entry.maxDiffPixels = object.nonNull("maxDiffPixels").flatMap {

@@ -104,9 +104,7 @@ extension ValueReader {
         return nil
       }
       if !(0...1).contains(c[0]) || !(0...1).contains(c[2]) {
-        warn(cursor) {
-          "the x of a control point is clamped to 0…1, so that time is a function"
-        }
+        warn(cursor) { "the x of a control point is clamped to 0…1, so that time is a function" }
       }
       return TimingFunction(c[0], c[1], c[2], c[3])
     default:

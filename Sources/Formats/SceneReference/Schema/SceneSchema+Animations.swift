@@ -93,9 +93,7 @@ extension SceneSchema {
   private static let animated: JSONValue = .definition("animatedValues")
 
   /// The values of `from`, `to`, `by` and `values`.
-  static func ends(_ form: ValueForm) -> JSONValue {
-    ends(form.schema, by: form.difference.schema)
-  }
+  static func ends(_ form: ValueForm) -> JSONValue { ends(form.schema, by: form.difference.schema) }
 
   private static func ends(_ value: JSONValue, by difference: JSONValue) -> JSONValue {
     [

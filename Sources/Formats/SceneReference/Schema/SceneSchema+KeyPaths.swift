@@ -97,9 +97,7 @@ extension SceneSchema {
     let base = Property.all.filter { $0.owner != nil && $0.applies(to: kind) }
     var schemas: [JSONValue] = [.definition("everyKeyPath")]
     if !base.isEmpty { schemas.append(matching(base)) }
-    if kind == .text {
-      schemas += [patterns("strokeWidth"), patterns("fontVariations")]
-    }
+    if kind == .text { schemas += [patterns("strokeWidth"), patterns("fontVariations")] }
     if kind == .emitter { schemas.append(patterns("emitterCells")) }
     let aliases = KeyCatalogue.aliases.filter { Property(keyPath: $0.value) != nil }.keys.ordered()
     let free: [JSONValue] = [["enum": .texts(aliases)], ["pattern": JSONValue(.string(freeKeys))]]

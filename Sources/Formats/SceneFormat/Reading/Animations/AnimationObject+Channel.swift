@@ -34,9 +34,7 @@ extension AnimationObject {
     case .keyframes(let frames) where frames.mode != .discrete:
       let cursors = object["values"]?.elements ?? []
       for (pair, cursor) in zip(zip(frames.values, frames.values.dropFirst()), cursors.dropFirst())
-      where warn(pair.0, pair.1, at: cursor) {
-        break
-      }
+      where warn(pair.0, pair.1, at: cursor) { break }
     case .keyframes: break
     }
   }

@@ -60,9 +60,7 @@ extension AnimationObject {
     guard let times = timing.keyTimes, let cursor = object["keyTimes"] else { return true }
     let mode = timing.mode
     if mode.isPaced {
-      reader.warn(cursor) {
-        "keyTimes do nothing in \(mode.rawValue) mode, which finds its own"
-      }
+      reader.warn(cursor) { "keyTimes do nothing in \(mode.rawValue) mode, which finds its own" }
       return true
     }
     guard times.count == (mode == .discrete ? count + 1 : count) else {

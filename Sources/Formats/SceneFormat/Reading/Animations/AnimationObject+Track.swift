@@ -48,9 +48,7 @@ extension AnimationObject {
   private func checkDifference(isAdditive: Bool) -> Bool {
     guard let by = object["by"] else { return true }
     if object.has("from"), object.has("to") {
-      reader.warn(by) {
-        "by is not used when from and to are given (remove one of the three)"
-      }
+      reader.warn(by) { "by is not used when from and to are given (remove one of the three)" }
     } else if !isAdditive {
       reader.refuse(by, .conflict) { "such values cannot be added (use from and to)" }
       return false

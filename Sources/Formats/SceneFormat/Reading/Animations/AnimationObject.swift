@@ -46,9 +46,7 @@ struct AnimationObject {
     let children = object["animations"].map { layer.animations($0, group: Group(duration: base)) }
     if let clocks { reader.times?.clocks = clocks }
     if children == nil {
-      reader.refuse(object.cursor, .missing) {
-        "animations is missing (list what the group runs)"
-      }
+      reader.refuse(object.cursor, .missing) { "animations is missing (list what the group runs)" }
     }
     if let base, let children { checkEnds(of: children, base) }
     refuseAttachment()

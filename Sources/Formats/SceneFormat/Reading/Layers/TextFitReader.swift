@@ -46,9 +46,7 @@ struct TextFitReader {
     }
     guard let minimum = reader.positive(cursor) else { return nil }
     if fit == .none {
-      reader.warn(cursor) {
-        "minimumFontSize does nothing without fit (add \"fit\": \"shrink\")"
-      }
+      reader.warn(cursor) { "minimumFontSize does nothing without fit (add \"fit\": \"shrink\")" }
     }
     guard minimum <= text.fontSize else {
       return reader.refuse(cursor) {
@@ -149,9 +147,7 @@ extension TextContent {
     var words = self
     words.isWrapped = false
     words.string = string.replacing(" ", with: "\n")
-    for run in runs.indices {
-      words.runs[run].string = runs[run].string.replacing(" ", with: "\n")
-    }
+    for run in runs.indices { words.runs[run].string = runs[run].string.replacing(" ", with: "\n") }
     return words
   }
 

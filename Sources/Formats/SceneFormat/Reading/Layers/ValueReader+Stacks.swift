@@ -69,9 +69,7 @@ extension ValueReader {
   private func warnOfPositions(_ elements: [JSONCursor]) {
     for element in elements {
       guard let position = element["position"] else { continue }
-      warn(position) {
-        "position does nothing in a stack, which places the layer (remove it)"
-      }
+      warn(position) { "position does nothing in a stack, which places the layer (remove it)" }
     }
   }
 }

@@ -70,9 +70,7 @@ extension ValueReader {
   }
 
   // Nil where the file cannot be read, which loading the asset reports.
-  private func length(of asset: Asset) -> Double? {
-    try? index.files?.mediaDuration?(asset)
-  }
+  private func length(of asset: Asset) -> Double? { try? index.files?.mediaDuration?(asset) }
 
   // The played part in seconds of the file; without the file's length, up to infinity.
   private func part(of video: VideoContent, length: Double?, _ cursor: JSONCursor)

@@ -101,9 +101,7 @@ extension ValueReader {
     guard let format = required(in: object, key: "format", example: "\"animrender/1\""),
       let text = string(format, as: "\"animrender/1\""), text != FileKeys.format
     else { return }
-    refuse(format) {
-      "\(text.quoted) is not a format known here (write \"animrender/1\")"
-    }
+    refuse(format) { "\(text.quoted) is not a format known here (write \"animrender/1\")" }
   }
 
   private func required(in object: ObjectCursor, key: String, example: String) -> JSONCursor? {
