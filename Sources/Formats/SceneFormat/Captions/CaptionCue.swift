@@ -66,9 +66,7 @@ extension CaptionCue {
       return String(line)
     }.filter { !$0.isEmpty }
   }
-}
 
-extension CaptionCue {
   /// The words of the lines, which share the time of the caption by their lengths.
   ///
   /// Parts of Chinese and Japanese texts that a line may end behind are words.

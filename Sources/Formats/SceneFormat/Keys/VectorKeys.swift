@@ -214,21 +214,16 @@ package enum VectorKeys {
     Field("blendMode", path, .word).summary("The blend mode with the backdrop.")
   }
 
-  private static func color<Object>(_ path: FieldPath<Object, AnimatedValue<Color>?>) -> Field<
-    Object
-  > {
+  private static func color<Item>(_ path: FieldPath<Item, AnimatedValue<Color>?>) -> Field<Item> {
     Field("color", path, .optional(.color)).replaced(by: "gradient").stated.alwaysWritten
       .summary("The colour.")
   }
 
-  private static func gradient<Object>(_ path: FieldPath<Object, VectorGradient?>) -> Field<Object>
-  {
+  private static func gradient<Item>(_ path: FieldPath<Item, VectorGradient?>) -> Field<Item> {
     Field("gradient", path, .optional(.gradient)).summary("A gradient that replaces `color`.")
   }
 
-  private static func opacity<Object>(_ path: FieldPath<Object, AnimatedValue<Double>>) -> Field<
-    Object
-  > {
+  private static func opacity<Item>(_ path: FieldPath<Item, AnimatedValue<Double>>) -> Field<Item> {
     Field("opacity", path, .number(.fraction)).summary("The opacity of the paint.")
   }
 }

@@ -12,34 +12,42 @@ public struct ManifestReader: Sendable {
   ///
   /// - Throws: all errors, in the order of locations.
   public func read(_ bytes: [UInt8]) throws(SceneReadError) -> RenderManifest {
-    try readJSON(bytes, limits) { ManifestFields(reader: $1).manifest($0) }
+    try readJSON(bytes, limits) { ManifestObject($0, $1).manifest }
   }
 }
 
-/// The members of a manifest, each read with its own complaint.
-private struct ManifestFields {
+/// An object of a manifest, whose members are each read with a separate complaint.
+private struct ManifestObject {
   let reader: ValueReader
+  let object: ObjectCursor
 
-  func manifest(_ cursor: JSONCursor) -> RenderManifest? {
-    let root = ObjectCursor(cursor, report: reader.report)
-    guard let format = string(root, "format") else { return nil }
+  init(_ cursor: JSONCursor, _ reader: ValueReader) {
+    (self.reader, object) = (reader, ObjectCursor(cursor, report: reader.report))
+  }
+
+  var manifest: RenderManifest? {
+    guard let format = string("format") else { return nil }
     guard format == RenderManifest.format else {
-      return reader.refuse(cursor) { "this is no manifest of format \(RenderManifest.format)" }
+      return reader.refuse(object.cursor) {
+        "this is no manifest of format \(RenderManifest.format)"
+      }
     }
-    guard let version = string(root, "version"), let libraries = string(root, "libraries"),
-      let input = string(root, "input"), let width = integer(root, "width"),
-      let height = integer(root, "height"), let frameRate = string(root, "frameRate"),
-      let isOpaque = flag(root, "isOpaque"), let options = list(root, "options", string),
-      let inputs = list(root, "inputs", self.input),
-      let frames = list(root, "frames", frame)
+    guard let version = string("version"), let libraries = string("libraries"),
+      let input = string("input"), let width = integer("width"), let height = integer("height"),
+      let frameRate = string("frameRate"), let isOpaque = flag("isOpaque"),
+      let options = list("options", string),
+      let inputs = list("inputs", { ManifestObject($0, reader).input }),
+      let frames = list("frames", { ManifestObject($0, reader).frame })
     else { return nil }
     guard !frames.isEmpty else {
-      return reader.refuse(root["frames"] ?? cursor) { "frames is empty (write the manifest anew)" }
+      return reader.refuse(object["frames"] ?? object.cursor) {
+        "frames is empty (write the manifest anew)"
+      }
     }
     return RenderManifest(
       version: version,
       libraries: libraries,
-      toolchain: root["toolchain"].flatMap(string),
+      toolchain: object["toolchain"].flatMap(string),
       input: input,
       options: options,
       inputs: inputs,
@@ -51,55 +59,47 @@ private struct ManifestFields {
     )
   }
 
-  private func input(_ cursor: JSONCursor) -> RenderManifest.Input? {
-    let object = ObjectCursor(cursor, report: reader.report)
-    guard let role = string(object, "role"), let path = string(object, "path"),
-      let sha256 = string(object, "sha256")
+  private var input: RenderManifest.Input? {
+    guard let role = string("role"), let path = string("path"), let sha256 = string("sha256")
     else { return nil }
     guard let role = RenderManifest.Input.Role(rawValue: role) else {
       let words = RenderManifest.Input.Role.allCases.map(\.rawValue)
-      return reader.refuse(cursor) { "role is none of \(words.alternatives)" }
+      return reader.refuse(object.cursor) { "role is none of \(words.alternatives)" }
     }
     return RenderManifest.Input(role: role, path: path, sha256: sha256)
   }
 
-  private func frame(_ cursor: JSONCursor) -> RenderManifest.Frame? {
-    let object = ObjectCursor(cursor, report: reader.report)
-    guard let index = integer(object, "frame"), let time = number(object, "time"),
-      let sha256 = string(object, "sha256")
+  private var frame: RenderManifest.Frame? {
+    guard let index = integer("frame"), let time = number("time"), let sha256 = string("sha256")
     else { return nil }
     return RenderManifest.Frame(number: index, time: time, sha256: sha256)
   }
 
   // The value of a key; nil after a report.
-  private func member(_ object: ObjectCursor, _ key: String) -> JSONCursor? {
+  private func member(_ key: String) -> JSONCursor? {
     object[key]
       ?? reader.refuse(object.cursor, .missing) { "\(key) is missing (write the manifest anew)" }
   }
 
   private func member<Value>(
-    _ object: ObjectCursor,
     _ key: String,
     needs what: String,
     _ read: (JSONCursor) -> Value?
   ) -> Value? {
-    guard let cursor = member(object, key) else { return nil }
-    if let value = read(cursor) { return value }
-    return reader.refuse(cursor, .type) { "\(key) needs \(what), not \(cursor.value.echo)" }
+    guard let cursor = member(key) else { return nil }
+    return read(cursor)
+      ?? reader.refuse(cursor, .type) { "\(key) needs \(what), not \(cursor.value.echo)" }
   }
 
-  private func list<Element>(
-    _ object: ObjectCursor,
-    _ key: String,
-    _ read: (JSONCursor) -> Element?
-  ) -> [Element]? {
-    let elements = member(object, key, needs: "an array") { $0.isArray ? $0.elements : nil }
+  private func list<Element>(_ key: String, _ read: (JSONCursor) -> Element?) -> [Element]? {
+    let elements = member(key, needs: "an array") { $0.isArray ? $0.elements : nil }
+    guard let elements else { return nil }
     var result: [Element] = []
-    for element in elements ?? [] {
+    for element in elements {
       guard let value = read(element) else { return nil }
       result.append(value)
     }
-    return elements == nil ? nil : result
+    return result
   }
 
   private func string(_ cursor: JSONCursor) -> String? {
@@ -107,22 +107,20 @@ private struct ManifestFields {
       ?? reader.refuse(cursor, .type) { "a string is needed here, not \(cursor.value.echo)" }
   }
 
-  private func string(_ object: ObjectCursor, _ key: String) -> String? {
-    member(object, key).flatMap(string)
-  }
+  private func string(_ key: String) -> String? { member(key).flatMap(string) }
 
-  private func flag(_ object: ObjectCursor, _ key: String) -> Bool? {
-    member(object, key, needs: "true or false") { cursor in
+  private func flag(_ key: String) -> Bool? {
+    member(key, needs: "true or false") { cursor in
       if case .bool(let flag) = cursor.value.kind { flag } else { nil }
     }
   }
 
-  private func number(_ object: ObjectCursor, _ key: String) -> Double? {
-    member(object, key, needs: "a number", \.value.number)
+  private func number(_ key: String) -> Double? {
+    member(key, needs: "a number", \.value.number)
   }
 
-  private func integer(_ object: ObjectCursor, _ key: String) -> Int? {
-    guard let value = number(object, key) else { return nil }
+  private func integer(_ key: String) -> Int? {
+    guard let value = number(key) else { return nil }
     return Int(exactly: value)
       ?? reader.refuse(object.cursor) {
         "\(key) needs a whole number, not \(value.shortestDecimal)"

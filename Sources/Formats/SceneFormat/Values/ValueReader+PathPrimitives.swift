@@ -53,15 +53,11 @@ extension ValueReader {
     case .polyline:
       return list(shape, of: "points", point)
         .map { .polyline($0, closed: companions.isClosed) }
-    case .arc, .series, .polygon, .star, .sine:
-      return object(shape, primitive).flatMap { path(primitive, shape, members: $0) }
     case .svg: return outline(shape, id: companions.id)
     case .close: return Path()
+    case .arc, .series, .polygon, .star, .sine: break
     }
-  }
-
-  // The path of a primitive whose value is an object.
-  private func path(_ primitive: PathPrimitive, _ shape: JSONCursor, members: PathValues) -> Path? {
+    guard let members = object(shape, primitive) else { return nil }
     let (center, radius, rotation) = (members.center, members.radius, members.rotation)
     switch primitive {
     case .arc:
@@ -94,7 +90,7 @@ extension ValueReader {
         phase: members.phase,
         step: members.step
       )
-    case .rect, .ellipse, .line, .polyline, .svg, .close: return nil
+    default: return nil
     }
   }
 

@@ -9,12 +9,8 @@ extension JSONValue {
 
   /// Creates the name of a font, or a list of the names in a text as of a style sheet.
   init(fonts text: String) {
-    let names = FontNameList.names(text)
-    guard names.count > 1 else {
-      self.init(text: names.first ?? text)
-      return
-    }
-    self.init(.array(names.map { JSONValue(text: $0) }))
+    let names = FontNameList.names(text).map { JSONValue(text: $0) }
+    self = names.count > 1 ? .array(names) : names.first ?? JSONValue(text: text)
   }
 
   /// A number; `"infinity"` where it is endless.

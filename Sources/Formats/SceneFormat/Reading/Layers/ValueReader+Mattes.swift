@@ -15,39 +15,28 @@ extension ValueReader {
         }
         continue
       }
-      switch chain(from: index, layers) {
-      case .ends: break
-      case .cycle(let minimum) where minimum != index: break
-      case .cycle:
-        refuse(cursor, .reference) {
-          "the mattes form a cycle back to this layer (let one of them name another layer)"
-        }
-      case .tooLong:
-        refuse(cursor, .limit) {
+      let (chain, next) = chain(from: index, layers)
+      guard chain.count <= Limits.matteChain else {
+        return refuse(cursor, .limit) {
           "more than \(Limits.matteChain) layers are mattes of each other in a row (use fewer)"
         }
-        return
+      }
+      // Each cycle is reported once, at its first layer.
+      guard let next, chain.drop(while: { $0 != next }).min() == index else { continue }
+      refuse(cursor, .reference) {
+        "the mattes form a cycle back to this layer (let one of them name another layer)"
       }
     }
   }
 
-  private enum Chain {
-    case ends
-    // The smallest index in the cycle that the chain reaches, so that each cycle is reported once.
-    case cycle(Int)
-    case tooLong
-  }
-
-  private func chain(from start: Int, _ layers: [Layer]) -> Chain {
-    var visited: [Int] = []
-    var index = start
-    while !visited.contains(index) {
-      visited.append(index)
-      guard visited.count <= Limits.matteChain else { return .tooLong }
-      guard let next = layers[index].matte?.source(among: layers, for: index) else { return .ends }
-      index = next
+  // The layers of a chain of mattes up to the limit, and the one of them that follows in a cycle.
+  private func chain(from start: Int, _ layers: [Layer]) -> (layers: [Int], next: Int?) {
+    var (chain, next) = ([Int](), Int?.some(start))
+    while let index = next, !chain.contains(index), chain.count <= Limits.matteChain {
+      chain.append(index)
+      next = layers[index].matte?.source(among: layers, for: index)
     }
-    return .cycle(visited.drop { $0 != index }.min() ?? index)
+    return (chain, next)
   }
 
   private func matteCursor(_ layer: JSONCursor) -> JSONCursor {

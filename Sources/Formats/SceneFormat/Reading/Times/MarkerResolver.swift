@@ -11,15 +11,10 @@ final class MarkerResolver {
   private var visiting: Set<String> = []
   private var failed: Set<String> = []
 
-  private enum Definition {
-    case written(JSONCursor)
-    case item(sequence: Int, JSONCursor)
-
-    var cursor: JSONCursor {
-      switch self {
-      case .written(let cursor), .item(_, let cursor): cursor
-      }
-    }
+  private struct Definition {
+    let cursor: JSONCursor
+    // The sequence with an item of the name; nil for a marker of the file.
+    var sequence: Int?
   }
 
   private enum Ancestor {
@@ -62,7 +57,7 @@ final class MarkerResolver {
     }
     for member in cursor.members where !(KeyCatalogue.isFree(member.key) && member.cursor.isString)
     {
-      definitions[member.key] = .written(member.cursor)
+      definitions[member.key] = Definition(cursor: member.cursor)
     }
   }
 
@@ -91,7 +86,7 @@ final class MarkerResolver {
   // A symbol or repeat with a sequence gives markers once, by its first use.
   private func declare(_ name: String, at cursor: JSONCursor, sequence: Int) {
     guard let rival = definitions[name] else {
-      definitions[name] = .item(sequence: sequence, cursor)
+      definitions[name] = Definition(cursor: cursor, sequence: sequence)
       return
     }
     guard rival.cursor.value.offset != cursor.value.offset else { return }
@@ -118,8 +113,8 @@ final class MarkerResolver {
     for (item, element) in zip(plan.items, site.cursor["sublayers"]?.elements ?? []) {
       guard let name = item.name, let begin = clocks.sceneTime(atLocalTime: item.begin),
         let end = clocks.sceneTime(atLocalTime: item.end),
-        case .item(position, let cursor)? = definitions[name],
-        cursor.path.text == element["name"]?.path.text
+        let definition = definitions[name], definition.sequence == position,
+        definition.cursor.path.text == element["name"]?.path.text
       else { continue }
       times.add(Marker(name: name, begin: begin, end: end))
     }
@@ -169,10 +164,10 @@ final class MarkerResolver {
     guard let definition = definitions[name], !failed.contains(name) else { return nil }
     guard enter(name, definition.cursor) else { return nil }
     defer { visiting.remove(name) }
-    switch definition {
-    case .item(let sequence, _): resolve(sequence)
-    case .written(let cursor):
-      if let marker = read(name, cursor) { times.add(marker) }
+    if let sequence = definition.sequence {
+      resolve(sequence)
+    } else if let marker = read(name, definition.cursor) {
+      times.add(marker)
     }
     let marker = times.markers.first { $0.name == name }
     if marker == nil { failed.insert(name) }
