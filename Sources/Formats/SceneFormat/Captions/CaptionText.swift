@@ -1,5 +1,8 @@
 internal import JSONText
 
+/// A line of a caption file, or a part of one, in UTF-8.
+typealias CaptionLine = ArraySlice<UInt8>
+
 /// The text of a caption file.
 struct CaptionText {
   /// UTF-8 without a byte order mark; NUL and bytes that are not UTF-8 are replacement characters.
@@ -31,10 +34,10 @@ struct CaptionText {
   }
 
   /// The lines, which end with a line feed, a carriage return or both.
-  var lines: [ArraySlice<UInt8>] { Self.lines(of: bytes[...]) }
+  var lines: [CaptionLine] { Self.lines(of: bytes[...]) }
 
-  private static func lines(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
+  private static func lines(of bytes: CaptionLine) -> [CaptionLine] {
+    var lines: [CaptionLine] = []
     var start = 0
     for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
       if byte == 0x0A, index > 0, bytes[index - 1] == 0x0D {
@@ -52,10 +55,10 @@ struct CaptionText {
 /// Reads numbers and marks from the front of a line, as `sscanf` of C does.
 struct CaptionScanner {
   /// The text that has not been read.
-  private(set) var rest: ArraySlice<UInt8>
+  private(set) var rest: CaptionLine
 
   /// A scanner of a text in UTF-8.
-  init(_ text: ArraySlice<UInt8>) { rest = text }
+  init(_ text: CaptionLine) { rest = text }
 
   /// Reads a text; false, without a change, if the rest begins with another one.
   mutating func take(_ text: String) -> Bool {
@@ -78,7 +81,7 @@ struct CaptionScanner {
   }
 
   /// Reads digits.
-  mutating func digits() -> ArraySlice<UInt8> {
+  mutating func digits() -> CaptionLine {
     let digits = rest.prefix { $0.isDigit }
     rest = rest.dropFirst(digits.count)
     return digits

@@ -8,7 +8,7 @@ struct CharacterReference {
   /// The reference at the start of a text; nil for an ampersand that is one.
   ///
   /// The names are those of HTML 4. As in HTML, numbers and the names of Latin-1 need no semicolon.
-  init?(_ source: ArraySlice<UInt8>) {
+  init?(_ source: CaptionLine) {
     let rest = source.dropFirst()
     if rest.first == UInt8(ascii: "#") {
       let isHexadecimal = rest.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")

@@ -34,10 +34,7 @@ enum LyricsReader {
   /// Reads the lines of a song; each ends with the begin of the next one.
   ///
   /// - Throws: an error if there are too many captions.
-  static func read(
-    _ lines: [ArraySlice<UInt8>],
-    into list: inout CaptionList
-  ) throws(CaptionError) {
+  static func read(_ lines: [CaptionLine], into list: inout CaptionList) throws(CaptionError) {
     var captions: [OpenCaption] = []
     // Seconds by which the file is late.
     var offset = 0.0
@@ -88,7 +85,7 @@ enum LyricsReader {
     return minutes * 60 + seconds
   }
 
-  private static func hasTimes(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func hasTimes(_ text: CaptionLine) -> Bool {
     guard let end = text.lastIndex(of: UInt8(ascii: "]")) else { return false }
     return text[..<end].indices.contains { index in
       guard text[index] == UInt8(ascii: "[") else { return false }
@@ -97,7 +94,7 @@ enum LyricsReader {
     }
   }
 
-  private static func spans(_ text: ArraySlice<UInt8>) -> [CaptionSpan] {
+  private static func spans(_ text: CaptionLine) -> [CaptionSpan] {
     var spans = [CaptionSpan(text: "")]
     for part in text.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false) {
       var scanner = CaptionScanner([UInt8(ascii: "<")] + part)

@@ -6,10 +6,7 @@ enum MicroDVDReader {
   /// Reads the captions of a file.
   ///
   /// - Throws: an error if there are too many captions.
-  static func read(
-    _ lines: [ArraySlice<UInt8>],
-    into list: inout CaptionList
-  ) throws(CaptionError) {
+  static func read(_ lines: [CaptionLine], into list: inout CaptionList) throws(CaptionError) {
     var captions: [OpenCaption] = []
     var rate: Double?
     for (index, line) in lines.enumerated() where !line.allSatisfy({ $0.isSpace }) {
@@ -50,7 +47,7 @@ enum MicroDVDReader {
   }
 
   // A line without the styles before it, such as `/` for italic letters and `{y:i}{C:$0000ff}`.
-  private static func plain(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func plain(_ line: CaptionLine) -> CaptionLine {
     var rest = line.first == UInt8(ascii: "/") ? line.dropFirst() : line
     while rest.first == UInt8(ascii: "{"), rest.dropFirst(2).first == UInt8(ascii: ":"),
       rest.dropFirst().first.map("yYcCfFsSHPo".utf8.contains) == true,

@@ -2,22 +2,19 @@
 ///
 /// Times without milliseconds, which FFmpeg reads as text, are times here.
 struct SubRipReader {
-  private let lines: [ArraySlice<UInt8>]
+  private let lines: [CaptionLine]
   // The line of times, and the times in seconds; nil for a caption that is wrong.
   private var current: (line: Int, times: (begin: Double, end: Double)?)?
-  private var text: [ArraySlice<UInt8>] = []
+  private var text: [CaptionLine] = []
   // The last line, if it may be the number of the next caption.
-  private var number: (text: ArraySlice<UInt8>, line: Int)?
+  private var number: (text: CaptionLine, line: Int)?
 
   private var warnsOfReferences = false
 
   /// Reads the captions of a file.
   ///
   /// - Throws: an error if there are too many captions.
-  static func read(
-    _ lines: [ArraySlice<UInt8>],
-    into list: inout CaptionList
-  ) throws(CaptionError) {
+  static func read(_ lines: [CaptionLine], into list: inout CaptionList) throws(CaptionError) {
     var reader = SubRipReader(lines: lines)
     for (index, line) in lines.enumerated() where !line.isEmpty {
       try reader.read(line, index + 1, &list)
@@ -27,10 +24,10 @@ struct SubRipReader {
     try reader.endCaption(&list)
   }
 
-  private init(lines: [ArraySlice<UInt8>]) { self.lines = lines }
+  private init(lines: [CaptionLine]) { self.lines = lines }
 
   private mutating func read(
-    _ line: ArraySlice<UInt8>,
+    _ line: CaptionLine,
     _ index: Int,
     _ list: inout CaptionList
   ) throws(CaptionError) {
@@ -94,7 +91,7 @@ struct SubRipReader {
 
   // MARK: Times
 
-  private static func times(_ line: ArraySlice<UInt8>) -> (begin: Double, end: Double)? {
+  private static func times(_ line: CaptionLine) -> (begin: Double, end: Double)? {
     var scanner = CaptionScanner(line)
     // `,5` are five milliseconds, as for FFmpeg.
     if let begin = scanner.clock(hasComma: true, partsPerSecond: 1000) {
@@ -111,7 +108,7 @@ struct SubRipReader {
   }
 
   // Whether a line is rather a damaged line of times than text.
-  private static func resemblesTimes(_ line: ArraySlice<UInt8>) -> Bool {
+  private static func resemblesTimes(_ line: CaptionLine) -> Bool {
     var scanner = CaptionScanner(line)
     guard scanner.integer() != nil, scanner.take(":") else { return false }
     return line.contains("-->") || scanner.skip(behind: "->") && scanner.clock() != nil
@@ -122,7 +119,7 @@ struct SubRipReader {
 ///
 /// Words in angle brackets are tags only if they resemble them: `3 < 4 and 5 > 2` is text.
 struct SubRipMarkup {
-  private var rest: ArraySlice<UInt8>
+  private var rest: CaptionLine
   private var plain: [UInt8] = []
   private var isLineStart = true
   // Whether the rest may have a closing brace: a failed search reads all of it.

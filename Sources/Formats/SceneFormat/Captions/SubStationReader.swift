@@ -16,10 +16,7 @@ struct SubStationReader {
   /// Reads the events of a file.
   ///
   /// - Throws: an error if there are too many captions.
-  static func read(
-    _ lines: [ArraySlice<UInt8>],
-    into list: inout CaptionList
-  ) throws(CaptionError) {
+  static func read(_ lines: [CaptionLine], into list: inout CaptionList) throws(CaptionError) {
     var reader = SubStationReader()
     var section = ""
     for (index, line) in lines.enumerated() {
@@ -51,7 +48,7 @@ struct SubStationReader {
   }
 
   private mutating func readEvent(
-    _ event: ArraySlice<UInt8>,
+    _ event: CaptionLine,
     _ line: Int,
     _ list: inout CaptionList
   ) throws(CaptionError) {
@@ -87,11 +84,7 @@ struct SubStationReader {
 
   // MARK: Texts
 
-  private mutating func spans(
-    of text: ArraySlice<UInt8>,
-    begin: Double,
-    line: Int
-  ) -> [CaptionSpan] {
+  private mutating func spans(of text: CaptionLine, begin: Double, line: Int) -> [CaptionSpan] {
     var overrides = SubStationOverrides(wrapStyle: wrapStyle)
     var spans: [CaptionSpan] = []
     var plain: [UInt8] = []
@@ -155,7 +148,7 @@ private struct SubStationOverrides {
   /// Reads the text between braces; returns the begin of the syllable that it starts.
   ///
   /// Text before the first backslash is a comment.
-  mutating func read(_ block: ArraySlice<UInt8>) -> Int? {
+  mutating func read(_ block: CaptionLine) -> Int? {
     var begin: Int?
     for part in block.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false)
       .dropFirst()

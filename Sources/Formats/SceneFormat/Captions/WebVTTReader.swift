@@ -2,16 +2,13 @@
 ///
 /// Styles, regions and settings of cues are read over: the layer of the captions has their place and style.
 struct WebVTTReader {
-  private let lines: [ArraySlice<UInt8>]
+  private let lines: [CaptionLine]
   private var position = 1
 
   /// Reads the captions of a file.
   ///
   /// - Throws: an error if the first line is not that of WebVTT, or if there are too many captions.
-  static func read(
-    _ lines: [ArraySlice<UInt8>],
-    into list: inout CaptionList
-  ) throws(CaptionError) {
+  static func read(_ lines: [CaptionLine], into list: inout CaptionList) throws(CaptionError) {
     var signature = CaptionScanner(lines[0])
     guard signature.take("WEBVTT"), signature.rest.first.map(\.isSpace) ?? true else {
       throw CaptionError(
@@ -30,7 +27,7 @@ struct WebVTTReader {
     }
   }
 
-  private init(lines: [ArraySlice<UInt8>]) { self.lines = lines }
+  private init(lines: [CaptionLine]) { self.lines = lines }
 
   // "Collect a WebVTT block" of the specification. The first line is not empty.
   private mutating func readBlock(isHeader: Bool, _ list: inout CaptionList) throws(CaptionError) {
@@ -69,7 +66,7 @@ struct WebVTTReader {
 
   // MARK: Times
 
-  private static func times(_ line: ArraySlice<UInt8>) -> (begin: Double, end: Double)? {
+  private static func times(_ line: CaptionLine) -> (begin: Double, end: Double)? {
     var scanner = CaptionScanner(line)
     scanner.skipSpaces()
     guard let begin = timestamp(&scanner) else { return nil }
@@ -101,7 +98,7 @@ struct WebVTTReader {
   // MARK: Texts
 
   // Tags are left out: of the tree of nodes that the specification makes, only text and times count.
-  private static func spans(_ text: ArraySlice<UInt8>) -> [CaptionSpan] {
+  private static func spans(_ text: CaptionLine) -> [CaptionSpan] {
     var spans: [CaptionSpan] = []
     var begin: Double?
     var plain: [UInt8] = []
