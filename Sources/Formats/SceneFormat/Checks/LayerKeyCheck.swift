@@ -22,17 +22,11 @@ struct LayerKeyCheck {
     guard state.preservesDepth else { return }
     let what =
       kind == .transform ? "a transform layer" : "a replicator layer with preservesDepth"
-    for (key, keyOffset, child) in cursor.members {
-      guard KeyCatalogue.ignoredWithDepth.contains(KeyCatalogue.aliases[key] ?? key) else {
-        continue
-      }
-      reader.report.add(
-        .warning,
-        .ignored,
-        offset: keyOffset,
-        path: child.path.text,
-        "\(key) does nothing in \(what), of which only sublayers show (remove it)"
-      )
+    for member in cursor.members
+    where KeyCatalogue.ignoredWithDepth.contains(KeyCatalogue.aliases[member.key] ?? member.key) {
+      let message =
+        "\(member.key) does nothing in \(what), of which only sublayers show (remove it)"
+      reader.report(member, severity: .warning, as: .ignored, message)
     }
   }
 

@@ -37,15 +37,8 @@ struct SceneExpansion {
   /// Whether there is a sequence among the layers.
   var hasSequences = false
 
-  init(
-    variables: [String: JSONValue],
-    limits: Limits,
-    report: ReadReport,
-    map: SourceMap,
-    files: SceneFiles?
-  ) {
-    scope = VariableScope(variables)
-    values = ValueReader(report: report, limits: limits)
+  init(_ values: ValueReader, variables: [String: JSONValue], map: SourceMap, files: SceneFiles?) {
+    (self.values, scope) = (values, VariableScope(variables))
     (self.map, self.files) = (map, files)
   }
 

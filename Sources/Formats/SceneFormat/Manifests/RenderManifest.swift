@@ -90,25 +90,18 @@ public struct RenderManifest: Sendable, Hashable {
 extension RenderManifest {
   /// The manifest as JSON, one file or frame a line.
   public var text: String {
-    JSONPrinter.document(
-      .object(
-        [
-          ("format", .string(Self.format)),
-          ("version", .string(version)),
-          ("libraries", .string(libraries)),
-        ] + (toolchain.map { [("toolchain", .string($0))] } ?? []) + [
-          ("input", .string(input)),
-          ("options", .texts(options)),
-          ("inputs", .array(inputs.map(\.json))),
-          ("width", .integer(width)),
-          ("height", .integer(height)),
-          ("frameRate", .string(frameRate)),
-          ("isOpaque", .boolean(isOpaque)),
-          ("frames", .array(frames.map(\.json))),
-        ]
-      ),
-      .records
-    )
+    let versions: [(String, JSONValue)] = [
+      ("format", .string(Self.format)), ("version", .string(version)),
+      ("libraries", .string(libraries)),
+    ]
+    let facts: [(String, JSONValue)] = [
+      ("input", .string(input)), ("options", .texts(options)),
+      ("inputs", .array(inputs.map(\.json))), ("width", .integer(width)),
+      ("height", .integer(height)), ("frameRate", .string(frameRate)),
+      ("isOpaque", .boolean(isOpaque)), ("frames", .array(frames.map(\.json))),
+    ]
+    let compiler = toolchain.map { [("toolchain", JSONValue.string($0))] } ?? []
+    return JSONPrinter.document(.object(versions + compiler + facts), .records)
   }
 }
 

@@ -90,15 +90,13 @@ private struct TestPlanFields {
       reader.refuse(times) { "no time is given, so nothing would be compared (name one)" }
     }
     entry.ignoredLayers = object.nonNull("ignoreLayers").flatMap { list($0, text) }
-    entry.maxDiffPixels = object.nonNull("maxDiffPixels").flatMap {
-      number($0, in: 0...1e12).flatMap { Int(exactly: $0) }
+    entry.maxDiffPixels = object.nonNull("maxDiffPixels").flatMap { count in
+      number(count, in: 0...1e12).flatMap { Int(exactly: $0) }
+        ?? reader.refuse(count) { "maxDiffPixels needs a whole number from 0" }
     }
-    if let count = object.nonNull("maxDiffPixels"), entry.maxDiffPixels == nil {
-      reader.refuse(count) { "maxDiffPixels needs a whole number from 0" }
-    }
-    entry.maxDiffRatio = object.nonNull("maxDiffRatio").flatMap { number($0, in: 0...1) }
-    if let ratio = object.nonNull("maxDiffRatio"), entry.maxDiffRatio == nil {
-      reader.refuse(ratio) { "maxDiffRatio needs a number from 0 to 1" }
+    entry.maxDiffRatio = object.nonNull("maxDiffRatio").flatMap { ratio in
+      number(ratio, in: 0...1)
+        ?? reader.refuse(ratio) { "maxDiffRatio needs a number from 0 to 1" }
     }
     return entry
   }

@@ -16,11 +16,7 @@ struct SceneTheme {
 
   /// Returns whether a name is distinguishable from all other spellings of colours.
   static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) || first == 0x5F else { return false }
-    return text.utf8.allSatisfy {
-      isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D
-    }
+    guard let first = text.utf8.first, first.isLetter || first == 0x5F else { return false }
+    return text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F || $0 == 0x2D }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

@@ -37,14 +37,15 @@ extension ValueReader {
   /// A member of an object with the offset of its key.
   typealias Member = (key: String, keyOffset: Int, cursor: JSONCursor)
 
-  /// Reports an error about a key.
+  /// Reports a mistake about a key.
   func report(
     _ member: Member,
+    severity: Diagnostic.Severity = .error,
     as code: Diagnostic.Code = .unknownKey,
     _ message: @autoclosure () -> String
   ) {
     let path = member.cursor.path
-    report.add(.error, code, offset: member.keyOffset, path: path.text, message())
+    report.add(severity, code, offset: member.keyOffset, path: path.text, message())
   }
 
   /// Returns the remedy for an unknown key, to put at the end of a message; empty without one.

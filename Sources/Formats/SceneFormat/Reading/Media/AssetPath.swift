@@ -27,17 +27,15 @@ package enum AssetPath {
 
   private static func isDrive(_ path: String) -> Bool {
     let bytes = Array(path.utf8.prefix(2))
-    return bytes.count == 2 && bytes[1] == 0x3A && isLetter(bytes[0])
+    return bytes.count == 2 && bytes[1] == 0x3A && bytes[0].isLetter
   }
 
   // A letter, then letters, digits, "+", "-" and ".", then a colon.
   private static func hasScheme(_ path: String) -> Bool {
-    guard let colon = path.utf8.firstIndex(of: 0x3A), let first = path.utf8.first, isLetter(first)
+    guard let colon = path.utf8.firstIndex(of: 0x3A), let first = path.utf8.first, first.isLetter
     else { return false }
     return path.utf8[..<colon].allSatisfy { byte in
-      isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
+      byte.isLetter || byte.isDigit || byte == 0x2B || byte == 0x2D || byte == 0x2E
     }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

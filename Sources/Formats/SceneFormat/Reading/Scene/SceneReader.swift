@@ -190,13 +190,8 @@ public struct SceneReader: Sendable {
     }
     for name in table.keys { if let value = given[name] { table[name] = value } }
     let scene = theme.replacing(value, with: given)
-    var expansion = SceneExpansion(
-      variables: table,
-      limits: limits,
-      report: report,
-      map: map,
-      files: files
-    )
+    let reader = ValueReader(report: report, limits: limits)
+    var expansion = SceneExpansion(reader, variables: table, map: map, files: files)
     let tree = expansion.scene(scene)
     guard !expansion.isBeyondLimits else {
       throw SceneReadError(diagnostics: map.diagnostics(report, expanded: report.messages.count))

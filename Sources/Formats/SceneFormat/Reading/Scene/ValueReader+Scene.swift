@@ -20,45 +20,13 @@ extension ValueReader {
     let motionBlur = object.nonNull("motionBlur").flatMap {
       FileKeys.motionBlur.object($0, self, isWhole: true)
     }
-    return timed(rate, duration).scene(
-      from: object,
-      canvas: canvas,
-      rate: rate,
-      duration: duration,
-      motionBlur: motionBlur
-    )
-  }
-
-  private func timed(_ rate: FrameRate?, _ duration: Double?) -> ValueReader {
-    var result = self
-    result.times = TimeTable(rate: rate ?? .sixty, duration: index.isMeasuring ? 0 : duration ?? 0)
-    return result
-  }
-
-  // Everything with times, which depend on the duration, the rate and the markers.
-  private func scene(
-    from object: ObjectCursor,
-    canvas: Canvas?,
-    rate: FrameRate?,
-    duration: Double?,
-    motionBlur: MotionBlur?
-  ) -> Scene? {
-    if let times {
-      MarkerResolver(self, times)
-        .resolve(object["markers"], index.hasSequences ? object["layers"] : nil)
-    }
-    let written = object["assets"].map(assets) ?? []
-    for asset in written where asset.kind == .video { index.videos[asset.name] = asset }
-    index.fonts = written.filter { $0.kind == .font }
-    // Animations have become layers, and bring their images.
-    let assets =
-      written.filter { !$0.kind.isPlayed } + index.animations.values.flatMap(\.scene.assets)
-    let audio = object["audio"].map(audioTracks)
-    let area = Rect(origin: .zero, size: canvas?.size ?? .zero)
-    var layers = object["layers"].map { self.layers($0, outerCopies: 1, in: area) } ?? []
-    checkDucking((audio ?? []) + index.videoTracks)
-    if !index.starts.isEmpty, !report.hasErrors { StartResolver(self).resolve(&layers) }
-    let assertions = object.nonNull("assertions").map { self.assertions($0, layers, canvas) }
+    let length = index.isMeasuring ? 0 : duration ?? 0
+    let times = TimeTable(rate: rate ?? .sixty, duration: length)
+    var reader = self
+    reader.times = times
+    MarkerResolver(reader, times)
+      .resolve(object["markers"], index.hasSequences ? object["layers"] : nil)
+    let content = reader.content(object, canvas)
     guard let canvas, let rate, let duration else { return nil }
     checkFrames(duration, rate, object["duration"] ?? object.cursor)
     return Scene(
@@ -66,12 +34,33 @@ extension ValueReader {
       frameRate: rate,
       duration: duration,
       motionBlur: motionBlur,
-      assets: (assets + index.addedAssets.values).ordered(by: \.name),
-      audio: (audio ?? []) + index.videoTracks,
+      assets: (content.assets + index.addedAssets.values).ordered(by: \.name),
+      audio: content.audio + index.videoTracks,
       markers: index.markers.ordered(by: \.name),
-      layers: index.scripts == nil ? layers : layers.map { $0.markingScripts() },
-      assertions: assertions ?? []
+      layers: index.scripts == nil ? content.layers : content.layers.map { $0.markingScripts() },
+      assertions: content.assertions
     )
+  }
+
+  private typealias Content = (
+    assets: [Asset], audio: [AudioTrack], layers: [Layer], assertions: [MotionAssertion]
+  )
+
+  // Everything with times, which depend on the duration, the rate and the markers.
+  private func content(_ object: ObjectCursor, _ canvas: Canvas?) -> Content {
+    let written = object["assets"].map(assets) ?? []
+    for asset in written where asset.kind == .video { index.videos[asset.name] = asset }
+    index.fonts = written.filter { $0.kind == .font }
+    // Animations have become layers, and bring their images.
+    let assets =
+      written.filter { !$0.kind.isPlayed } + index.animations.values.flatMap(\.scene.assets)
+    let audio = object["audio"].map(audioTracks) ?? []
+    let area = Rect(origin: .zero, size: canvas?.size ?? .zero)
+    var layers = object["layers"].map { self.layers($0, outerCopies: 1, in: area) } ?? []
+    checkDucking(audio + index.videoTracks)
+    if !index.starts.isEmpty, !report.hasErrors { StartResolver(self).resolve(&layers) }
+    let assertions = object.nonNull("assertions").map { self.assertions($0, layers, canvas) } ?? []
+    return (assets, audio, layers, assertions)
   }
 
   // Layers with errors are not there, so that the names of others cannot be checked.
