@@ -130,9 +130,8 @@ extension SceneExpansion {
     let moving = parts.filter { part in part.values.contains { !$0.isSpelled(as: part.values[0]) } }
     let animations = moving.map { part -> JSONValue in
       let keys: [(String, JSONValue)] = [
-        ("type", "audio"), ("keyPath", .string(part.keyPath)),
-        ("bands", .integer(spectrum.bands)), ("index", .integer(band)),
-        ("values", .array(part.values.simplified)),
+        ("type", "audio"), ("keyPath", .string(part.keyPath)), ("bands", .integer(spectrum.bands)),
+        ("index", .integer(band)), ("values", .array(part.values.simplified)),
       ]
       let members = keys.map { JSONMember($0.0, $0.1) } + spectrum.keys
       return JSONValue(.object(members)).moved(to: member.value.offset)

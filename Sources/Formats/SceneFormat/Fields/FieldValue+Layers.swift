@@ -99,7 +99,7 @@ extension FieldValue where Value == Transform3D {
 extension FieldValue where Value == [Double] {
   /// A list of numbers.
   static func numbers(_ unit: Unit? = nil) -> Self {
-    Self(.list(.anyNumber), unit, { $1.numbers($0) }, { JSONValue(numbers: $0) })
+    Self(.list(.anyNumber), { $1.numbers($0) }, { JSONValue(numbers: $0) }, unit)
   }
 
   /// The lengths of dashes and gaps; null for a solid line.
@@ -125,7 +125,7 @@ extension FieldValue where Value == SceneTheme.Font {
 extension FieldValue where Value == Point {
   /// `[x, y]`.
   static func point(_ unit: Unit? = nil) -> Self {
-    Self(.point, unit, { $1.point($0) }, { JSONValue(point: $0) })
+    Self(.point, { $1.point($0) }, { JSONValue(point: $0) }, unit)
   }
 }
 
@@ -156,7 +156,7 @@ extension FieldValue where Value == FontStyle {
 extension FieldValue where Value == EdgeInsets {
   /// One number, or the top, right, bottom and left.
   static func insets(_ unit: Unit) -> Self {
-    Self(.insets, unit, { $1.insets($0) }, { JSONValue(insets: $0) })
+    Self(.insets, { $1.insets($0) }, { JSONValue(insets: $0) }, unit)
   }
 }
 

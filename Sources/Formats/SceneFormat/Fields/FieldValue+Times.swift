@@ -44,6 +44,6 @@ extension FieldValue where Value == [TimingFunction?] {
 extension FieldValue where Value == Lifetime {
   /// A start and an end, which may be endless.
   static var span: Self {
-    Self(.span, .seconds, { $1.span($0) }, { JSONValue(numbers: [$0.from, $0.to]) })
+    Self(.span, { $1.span($0) }, { JSONValue(numbers: [$0.from, $0.to]) }, .seconds)
   }
 }

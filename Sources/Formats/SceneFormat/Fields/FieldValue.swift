@@ -36,21 +36,12 @@ struct FieldValue<Value: Sendable>: Sendable {
     self.init(form, unit, read: read, write: write)
   }
 
-  /// A value without unit, read and written by short functions.
-  init(
-    _ form: ValueForm,
-    _ read: @escaping @Sendable (JSONCursor, ValueReader) -> Value?,
-    _ write: @escaping @Sendable (Value) -> JSONValue?
-  ) {
-    self.init(form, read: read, write: write)
-  }
-
   /// A value that is read and written by short functions.
   init(
     _ form: ValueForm,
-    _ unit: Unit?,
     _ read: @escaping @Sendable (JSONCursor, ValueReader) -> Value?,
-    _ write: @escaping @Sendable (Value) -> JSONValue?
+    _ write: @escaping @Sendable (Value) -> JSONValue?,
+    _ unit: Unit? = nil
   ) {
     self.init(form, unit, read: read, write: write)
   }
@@ -162,7 +153,7 @@ extension FieldValue where Value == Double {
     _ unit: Unit? = nil,
     _ read: @escaping @Sendable (JSONCursor, ValueReader) -> Double?
   ) {
-    self.init(form, unit, read, { JSONValue(number: $0) })
+    self.init(form, read, { JSONValue(number: $0) }, unit)
   }
 
   /// A number.
@@ -193,14 +184,14 @@ extension FieldValue where Value == Double {
 extension FieldValue where Value == Int {
   /// A number without fraction.
   static func integer(_ range: ClosedRange<Int>, _ unit: Unit? = nil) -> Self {
-    Self(.integer(range), unit, { $1.integer($0, in: range) }, { JSONValue(number: Double($0)) })
+    Self(.integer(range), { $1.integer($0, in: range) }, { JSONValue(number: Double($0)) }, unit)
   }
 }
 
 extension FieldValue where Value == Rect {
   /// `[x, y, width, height]`.
   static func rect(_ unit: Unit? = nil) -> Self {
-    Self(.rect(.any), unit, { $1.rect($0) }, { JSONValue(rect: $0) })
+    Self(.rect(.any), { $1.rect($0) }, { JSONValue(rect: $0) }, unit)
   }
 }
 

@@ -157,7 +157,7 @@ extension FieldValue where Value == Point {
 extension FieldValue where Value == Size {
   /// A width and a height, or one number for both.
   static func size(_ unit: Unit? = nil) -> Self {
-    Self(.size(.any), unit, { $1.size($0) }, { JSONValue(size: $0) })
+    Self(.size(.any), { $1.size($0) }, { JSONValue(size: $0) }, unit)
   }
 
   fileprivate static func model(_ property: SizeProperty) -> Self {

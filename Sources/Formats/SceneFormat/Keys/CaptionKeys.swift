@@ -81,8 +81,7 @@ package enum CaptionKeys {
   static let styleNames = [
     "font", "fontWeight", "fontStyle", "fontVariations", "alignmentMode", "lineSpacing", "padding",
     "strokeColor", "strokeWidth", "strokePosition", "fillGradient", "fillPattern", "underline",
-    "strikethrough",
-    "textTransform", "highlight",
+    "strikethrough", "textTransform", "highlight",
   ]
   /// Animatable properties of texts that are part of the style.
   package static let styleProperties = ["fontSize", "foregroundColor", "tracking"]

@@ -33,21 +33,17 @@ package enum KeyCatalogue {
 
   /// Keys of layers that this version does not know how to draw.
   package static let unsupportedLayer: Set<String> = [
-    "compositingFilter", "minificationFilterBias", "rasterizationScale",
-    "shouldRasterize", "opaque", "style", "actions", "delegate", "asset", "frames",
-    "rate",
-    "loop", "from", "to",
+    "compositingFilter", "minificationFilterBias", "rasterizationScale", "shouldRasterize",
+    "opaque", "style", "actions", "delegate", "asset", "frames", "rate", "loop", "from", "to",
   ]
 
   /// Keys that have no effect in layers that keep the depth of their sublayers.
   package static let ignoredWithDepth: Set<String> = [
-    "backgroundColor", "borderColor", "borderWidth", "contents", "contentsGravity",
-    "contentsScale", "cornerRadius", "doubleSided", "magnificationFilter", "mask",
-    "masksToBounds", "minificationFilter", "shadowColor", "shadowOffset", "shadowOpacity",
-    "shadowPath",
+    "backgroundColor", "borderColor", "borderWidth", "contents", "contentsGravity", "contentsScale",
+    "cornerRadius", "doubleSided", "magnificationFilter", "mask", "masksToBounds",
+    "minificationFilter", "shadowColor", "shadowOffset", "shadowOpacity", "shadowPath",
     "shadowRadius", "filters", "backgroundFilters", "blendMode", "matte", "cornerCurve",
-    "maskedCorners", "contentsRect",
-    "contentsCenter", "allowsGroupOpacity",
+    "maskedCorners", "contentsRect", "contentsCenter", "allowsGroupOpacity",
   ]
 
   /// Returns whether this version cannot animate a key path, though Core Animation can.

@@ -18,8 +18,7 @@ struct SceneLayerEdit {
   // The values of numbers that are not written.
   static let defaults: [String: [Double]] = [
     "fontSize": [36], "opacity": [1], "position": [0, 0], "scale": [1, 1], "rotation": [0],
-    "lineWidth": [1], "borderWidth": [0],
-    "strokeWidth": [1],
+    "lineWidth": [1], "borderWidth": [0], "strokeWidth": [1],
   ]
 
   /// The layer with the change; nil for one without the property.

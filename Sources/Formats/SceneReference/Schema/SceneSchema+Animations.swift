@@ -98,8 +98,7 @@ extension SceneSchema {
   private static func ends(_ value: JSONValue, by difference: JSONValue) -> JSONValue {
     [
       "properties": [
-        "from": value, "to": value, "by": difference,
-        "values": ["items": .element(value)],
+        "from": value, "to": value, "by": difference, "values": ["items": .element(value)],
       ]
     ]
   }
@@ -117,15 +116,13 @@ extension SceneSchema {
           "allOf": JSONValue(.array(functions)),
         ],
         "else": [
-          "if": ["required": ["path"]],
-          "then": ["properties": ["keyPath": matching(points)]],
+          "if": ["required": ["path"]], "then": ["properties": ["keyPath": matching(points)]],
           "else": ["properties": ["keyPath": matching([.text(.string)])], "allOf": [counting]],
         ],
       ]
     ]
     return [
-      "if": has(["valueFunction", "path", "format"]),
-      "then": ["allOf": JSONValue(.array(special))],
+      "if": has(["valueFunction", "path", "format"]), "then": ["allOf": JSONValue(.array(special))],
       "else": ["allOf": JSONValue(.array(typed))],
     ]
   }
@@ -154,8 +151,7 @@ extension SceneSchema {
   // Which keys a revision has depends on the layer; the reader knows.
   private static var revision: JSONValue {
     [
-      "type": "object", "required": ["at"],
-      "properties": ["at": ValueForm.anyNumber.schema],
+      "type": "object", "required": ["at"], "properties": ["at": ValueForm.anyNumber.schema],
       "propertyNames": ["not": ["enum": JSONValue(.array(structure))]],
     ]
   }

@@ -68,8 +68,7 @@ extension SceneSchema {
         "keyPath",
         .any([
           .definition("everyKeyPath"), matching(owned), patterns("emitterCells"),
-          patterns("strokeWidth"),
-          patterns("fontVariations"), .definition("template"),
+          patterns("strokeWidth"), patterns("fontVariations"), .definition("template"),
         ])
       ),
     ] + LayerKind.allCases.map { (keyPathsName($0), keyPaths(of: $0)) }

@@ -31,8 +31,7 @@ extension SceneSchema {
       ("layer", .variable(orElse: either)),
       ("symbolUse", layer(.layer, further: PartKeys.symbolUse)),
       ("sequence", layer(.layer, further: SequenceKeys.sequence)),
-      ("sequenceItem", layer(.layer, further: SequenceKeys.item)),
-      definition(.sequenceTransition),
+      ("sequenceItem", layer(.layer, further: SequenceKeys.item)), definition(.sequenceTransition),
       ("include", object(PartKeys.include)), ("repetition", object(PartKeys.repetition)),
       ("captionsLayer", captionsLayer), ("everyLayer", ["properties": .object(everyLayerKeys)]),
     ] + kinds.map { (definitionName($0.rawValue, "layer"), layer($0)) }

@@ -25,8 +25,7 @@ extension SceneSchema {
   // Objects with names of the user's choice, and those that programs write.
   private static let unstrict: Set<ObjectForm> = [
     .theme, .themeFont, .asset, .changes, .revision, .symbol, .fillPattern, .vectorItem,
-    .vectorGradient,
-    .vectorGlyph, .vectorTextPath, .vectorAnimator, .vectorSelector, .sequenceItem,
+    .vectorGradient, .vectorGlyph, .vectorTextPath, .vectorAnimator, .vectorSelector, .sequenceItem,
     .sequenceTransition,
   ]
 

@@ -30,8 +30,7 @@ public enum SceneSchema {
         .canvas, .motionBlur, .audioTrack, .audioGain, .audioDucking, .videoTrack, .theme,
         .themeFont,
       ].map(definition) + [
-        ("symbol", object(PartKeys.symbol)),
-        ("valueRepetition", object(PartKeys.valueRepetition)),
+        ("symbol", object(PartKeys.symbol)), ("valueRepetition", object(PartKeys.valueRepetition)),
       ]
     result += union(
       "asset",

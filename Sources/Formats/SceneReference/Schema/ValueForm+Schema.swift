@@ -90,8 +90,7 @@ extension ValueForm {
     case .span:
       .any([
         [
-          "type": "array",
-          "prefixItems": [ValueForm.time.schema, ValueForm.time.schema],
+          "type": "array", "prefixItems": [ValueForm.time.schema, ValueForm.time.schema],
           "minItems": 2, "maxItems": 2,
         ],
         .definition("variable"),

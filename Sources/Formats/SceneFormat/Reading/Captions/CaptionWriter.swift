@@ -81,8 +81,7 @@ struct CaptionWriter {
       .object(
         style + (highlight.map { [JSONMember("highlight", $0)] } ?? []) + [
           JSONMember("type", "text"), JSONMember("string", string),
-          JSONMember("frame", JSONValue(rect: box)),
-          JSONMember("verticalAlignment", "bottom"),
+          JSONMember("frame", JSONValue(rect: box)), JSONMember("verticalAlignment", "bottom"),
           JSONMember("lifetime", JSONValue(numbers: [state.begin, state.end])),
         ] + (shrinks ? [JSONMember("fit", "shrink")] : [])
       )

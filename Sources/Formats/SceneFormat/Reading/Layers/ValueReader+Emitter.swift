@@ -6,8 +6,7 @@ extension ValueReader {
   private static let cellKeys = ObjectKeys.cell.names
   private static let laterCellKeys: Set<String> = [
     "filters", "style", "minificationFilterBias", "speed", "timeOffset", "repeatCount",
-    "repeatDuration",
-    "autoreverses", "fillMode",
+    "repeatDuration", "autoreverses", "fillMode",
   ]
 
   /// The cells of an array; nil after a report.
