@@ -70,10 +70,9 @@ struct SubStationReader {
       // As for libass any number behind the point counts hundredths.
       var scanner = CaptionScanner(field)
       guard let time = scanner.clock(hasComma: false, partsPerSecond: 100) else {
-        list.warn(line) {
+        return list.warn(line) {
           "\(field.quotedStart) is no time, and the event is not shown (write 0:00:01.00)"
         }
-        return
       }
       if column == "start" { times.begin = time } else { times.end = time }
     }

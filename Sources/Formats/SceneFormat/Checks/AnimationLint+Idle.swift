@@ -29,11 +29,10 @@ extension AnimationLint {
         other.attachment == nil, replacement.property.keyPath == keyPath,
         replacement.hasStart, other.spansTime(of: animation)
       else { continue }
-      hints.noEffect(
+      return hints.noEffect(
         "animations[\(later)] replaces this animation of \(keyPath) all the time "
           + "(remove one, or write \"isAdditive\": true)"
       )
-      return
     }
   }
 

@@ -81,16 +81,14 @@ struct AnimationLint {
   // A duration that was probably written in milliseconds.
   private func checkLength(_ animation: Animation, _ hints: PartHints) {
     let (begin, duration) = (animation.timing.beginTime, animation.timing.duration)
-    if sceneLength > 0, begin.isFinite, begin > Self.maxSceneLengths * sceneLength {
-      hints.beyondEnd(
+    guard sceneLength > 0, case let limit = Self.maxSceneLengths * sceneLength else { return }
+    if begin.isFinite, begin > limit {
+      return hints.beyondEnd(
         "the animation begins at \(begin.shortestDecimal) s, and the scene lasts "
           + "\(sceneLength.shortestDecimal) s (times are in seconds: 500 ms are 0.5)"
       )
-      return
     }
-    guard sceneLength > 0, duration.isFinite, duration > Self.maxSceneLengths * sceneLength else {
-      return
-    }
+    guard duration.isFinite, duration > limit else { return }
     let times = (duration / sceneLength).rounded().shortestDecimal
     hints.beyondEnd(
       "the animation lasts \(duration.shortestDecimal) s, \(times) times as long as the scene "

@@ -19,11 +19,10 @@ struct CanvasCheck {
     if let box = layer.drawnBox {
       let placedBox = base.apply(box)
       if placedBox.intersection(canvas) == nil {
-        hints.unseen(
+        return hints.unseen(
           "the layer is never seen: it is outside of the canvas, at \(described(placedBox)) "
             + "(move it to where x is 0…\(canvas.width.shortestDecimal) and y 0…\(canvas.height.shortestDecimal))"
         )
-        return
       }
     }
     guard layer.showsSublayersDirectly else { return }

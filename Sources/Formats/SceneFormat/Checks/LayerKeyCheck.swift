@@ -10,9 +10,8 @@ struct LayerKeyCheck {
   func check(_ cursor: JSONCursor) {
     for member in cursor.members {
       let name = KeyCatalogue.aliases[member.key] ?? member.key
-      guard !isKnown(name), let (code, message) = unknownKeyError(member.key, name) else {
-        continue
-      }
+      guard !isKnown(name) else { continue }
+      let (code, message) = unknownKeyError(member.key, name)
       reader.report(member, as: code, message)
     }
   }
@@ -36,13 +35,13 @@ struct LayerKeyCheck {
       || Property(keyPath: name).map { $0.isLayerKey && $0.applies(to: kind) } == true
   }
 
-  private func unknownKeyError(_ key: String, _ name: String) -> (Diagnostic.Code, String)? {
-    if let advice = LayerAdvice.keyOfKind(name, kind) {
-      return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
-    }
+  private func unknownKeyError(_ key: String, _ name: String) -> (Diagnostic.Code, String) {
+    let problem = "\(key.quoted) is not a key of \(kind.described)"
+    let advice = LayerAdvice.key(name, kind)
     // Other tools have some keys of texts for shapes and borders.
-    if KeyCatalogue.layer(.text).contains(name), let advice = LayerAdvice.key(name, kind) {
-      return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
+    let textAdvice = KeyCatalogue.layer(.text).contains(name) ? advice : nil
+    if let advice = LayerAdvice.keyOfKind(name, kind) ?? textAdvice {
+      return (.unknownKey, "\(problem) (\(advice))")
     }
     if let owner = Property(keyPath: name)?.owner ?? KeyCatalogue.owner(of: name), owner != kind {
       return (
@@ -51,19 +50,13 @@ struct LayerKeyCheck {
           + "(change the type or remove the key)"
       )
     }
+    let remedy = advice.map { " (\($0))" }
     if KeyCatalogue.unsupportedLayer.contains(name) || KeyCatalogue.isUnsupportedKeyPath(name) {
-      let advice = LayerAdvice.key(name, kind).map { " (\($0))" } ?? ""
-      return (.unsupported, "\(key) is not supported by this version\(advice)")
-    }
-    if let advice = LayerAdvice.key(name, kind) {
-      return (.unknownKey, "\(key.quoted) is not a key of \(kind.described) (\(advice))")
+      return (.unsupported, "\(key) is not supported by this version\(remedy ?? "")")
     }
     let properties = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
     let keys = KeyCatalogue.layer + KeyCatalogue.layer(kind) + properties
-    return (
-      .unknownKey,
-      "\(key.quoted) is not a key of \(kind.described)\(Suggestions.hint(for: name, among: keys))"
-    )
+    return (.unknownKey, problem + (remedy ?? Suggestions.hint(for: name, among: keys)))
   }
 }
 

@@ -81,16 +81,15 @@ package struct LayerSources: Sendable {
         count(layer.sublayers)
       }
     }
-    func counted(_ layers: [Layer]) -> [Layer] {
-      layers.map { layer in
-        var result = layer
-        result.uses = uses[Address(file: layer.file, steps: layer.steps)] ?? 1
-        result.sublayers = counted(layer.sublayers)
-        return result
+    func setCounts(of layers: inout [Layer]) {
+      for index in layers.indices {
+        let layer = layers[index]
+        layers[index].uses = uses[Address(file: layer.file, steps: layer.steps)] ?? 1
+        setCounts(of: &layers[index].sublayers)
       }
     }
     count(layers)
-    layers = counted(layers)
+    setCounts(of: &layers)
   }
 }
 

@@ -20,21 +20,18 @@ struct RelativeStart {
     let (after, with) = (object.nonNull("after"), object.nonNull("with"))
     guard let cursor = after ?? with else {
       guard let delay else { return }
-      reader.refuse(delay, .conflict) {
+      return reader.refuse(delay, .conflict) {
         "delay counts from another animation (add after or with, or write beginTime)"
       }
-      return
     }
     if let with, after != nil {
-      reader.refuse(with, .conflict) { "after and with are both given (remove one of them)" }
-      return
+      return reader.refuse(with, .conflict) { "after and with are both given (remove one of them)" }
     }
     if let rival = object.nonNull("beginTime") {
       let word = after == nil ? "with" : "after"
-      reader.refuse(rival, .conflict) {
+      return reader.refuse(rival, .conflict) {
         "\(word) says when the animation begins (remove beginTime, or write delay)"
       }
-      return
     }
     guard let text = reader.string(cursor, as: "the key of another animation"),
       let seconds = delay.map({ reader.length($0) }) ?? 0

@@ -25,10 +25,9 @@ struct TextFitReader {
     var text = written
     if fit == .wrap { text.isWrapped = true }
     if isSized, text.isWrapped || fit == .shrink, state.bounds.width <= text.padding.size.width {
-      reader.refuse(cursor, .missing) {
+      return reader.refuse(cursor, .missing) {
         "the text has no width to fit into (give the frame the maximum width)"
       }
-      return
     }
     do throws(SceneFiles.AccessError) {
       let box = box(of: text, in: state.bounds, isSized: isSized)

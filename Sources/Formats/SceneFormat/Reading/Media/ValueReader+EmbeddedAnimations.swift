@@ -14,8 +14,7 @@ extension ValueReader {
     object: ObjectCursor
   ) {
     guard let files = index.files else {
-      refuse(cursor, .file) { "no files are read here (render the scene from its file)" }
-      return
+      return refuse(cursor, .file) { "no files are read here (render the scene from its file)" }
     }
     let id = object.nonNull("animation").flatMap { string($0, as: "an animation's name") }
     let request = SceneFiles.Request(

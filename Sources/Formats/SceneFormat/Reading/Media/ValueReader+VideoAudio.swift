@@ -31,7 +31,7 @@ extension ValueReader {
     track.asset = video.asset
     var begin = start
     var plays = video.plays
-    let end = min(clocks.end, times.end)
+    let end = min(clocks.end, times.duration)
     let duration = part.end - part.begin
     while plays > 0, begin < end {
       // A play that begins before the layer is heard from the layer's begin on.

@@ -52,8 +52,7 @@ final class MarkerResolver {
 
   private func declare(_ cursor: JSONCursor) {
     guard cursor.isObject else {
-      reader.mismatch(cursor, needs: "an object from names to seconds or [begin, end]")
-      return
+      return reader.mismatch(cursor, needs: "an object from names to seconds or [begin, end]")
     }
     for member in cursor.members where !(KeyCatalogue.isFree(member.key) && member.cursor.isString)
     {

@@ -14,9 +14,7 @@ final class TimeTable {
   /// The frames of the scene in a second.
   private let rate: FrameRate
   /// The duration of the scene in seconds; 0 while an automatic one is measured.
-  private let duration: Double
-  /// The end of the scene in seconds.
-  var end: Double { duration }
+  let duration: Double
   /// The clocks of the layer that is being read.
   var clocks = ClockChain.scene
 
