@@ -38,11 +38,10 @@ extension ValueReader {
 
   private func isAscending(_ points: [Point], _ data: JSONCursor) -> Bool {
     for (index, (from, to)) in zip(points, points.dropFirst()).enumerated() where to.x <= from.x {
-      refuse(data) {
+      return refuse(data) {
         "in element \(index + 1) x is \(to.x.shortestDecimal) after \(from.x.shortestDecimal), "
           + "and a smooth line needs growing x (sort the rows, or write \"curve\": \"linear\")"
-      }
-      return false
+      } ?? false
     }
     return true
   }

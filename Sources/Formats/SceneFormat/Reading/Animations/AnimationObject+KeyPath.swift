@@ -44,10 +44,9 @@ extension AnimationObject {
       return true
     }
     let hint = Suggestions.hint(for: path.names.last ?? "", among: emitter.cells.compactMap(\.name))
-    reader.refuse(cursor, .reference) {
+    return reader.refuse(cursor, .reference) {
       "there is no cell \(path.keyPath)\(hint.isEmpty ? " (give the cell this name)" : hint)"
-    }
-    return false
+    } ?? false
   }
 
   private func refuse(_ text: String, _ cursor: JSONCursor) -> Property? {

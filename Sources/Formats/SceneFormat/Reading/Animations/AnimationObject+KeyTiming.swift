@@ -68,14 +68,12 @@ extension AnimationObject {
         mode == .discrete
         ? "discrete mode needs one more than \(counted), the last being 1"
         : "give one per \(counted == "values" ? "value" : "key point")"
-      reader.refuse(cursor, .count) {
+      return reader.refuse(cursor, .count) {
         "\(times.count) key times for \(count) \(counted) (\(remedy), or leave keyTimes out)"
-      }
-      return false
+      } ?? false
     }
     guard let (index, message) = Self.orderError(times) else { return true }
-    reader.refuse(cursor.elements[index]) { message }
-    return false
+    return reader.refuse(cursor.elements[index]) { message } ?? false
   }
 
   // From 0 to 1 without falling; a single one may be anywhere between.
@@ -102,10 +100,9 @@ extension AnimationObject {
     guard functions > 0, let cursor = object["timingFunctions"] else { return true }
     let segments = mode == .discrete ? count : max(0, count - 1)
     guard functions <= segments else {
-      reader.refuse(cursor, .count) {
+      return reader.refuse(cursor, .count) {
         "\(functions) timing functions for \(segments) segments (give at most one per segment)"
-      }
-      return false
+      } ?? false
     }
     if mode == .discrete || mode.isPaced {
       reader.warn(cursor) { "timingFunctions do nothing in \(mode.rawValue) mode" }

@@ -50,12 +50,11 @@ extension AnimationObject {
     for (index, time) in times.enumerated() {
       let before = index > 0 ? times[index - 1] : 0
       guard time < before, let position = cursor.element(index) else { continue }
-      reader.refuse(position) {
+      return reader.refuse(position) {
         index == 0
           ? "the time \(time.shortestDecimal) is negative (give 0 or more)"
           : "the time \(time.shortestDecimal) comes after \(before.shortestDecimal) (times must not decrease)"
-      }
-      return false
+      } ?? false
     }
     return true
   }

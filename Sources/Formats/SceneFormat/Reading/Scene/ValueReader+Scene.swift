@@ -127,12 +127,11 @@ extension ValueReader {
   private func isLegalRate(_ rate: Double, _ cursor: JSONCursor) -> Bool {
     let isSlow = rate < limits.slowestRate
     guard isSlow || rate > limits.fastestRate else { return true }
-    refuse(cursor, .limit) {
+    return refuse(cursor, .limit) {
       "\(rate.shortestDecimal) frames per second; the limit is "
         + (isSlow ? limits.slowestRate : limits.fastestRate).shortestDecimal
         + " (change it with \(isSlow ? "--min-fps" : "--max-fps"))"
-    }
-    return false
+    } ?? false
   }
 
   private func sceneDuration(_ cursor: JSONCursor) -> Double? {

@@ -102,11 +102,10 @@ extension ValueReader {
       return true
     }
     let name = parts[index].name.map { " \($0.quoted)" } ?? ""
-    refuse(transition) {
+    return refuse(transition) {
       "the transitions of the item\(name) last \((before + after).shortestDecimal) s, "
         + "and the item \(duration.shortestDecimal) s (make the item longer or a transition shorter)"
-    }
-    return false
+    } ?? false
   }
 }
 

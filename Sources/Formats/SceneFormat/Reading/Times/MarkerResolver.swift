@@ -175,10 +175,9 @@ final class MarkerResolver {
 
   private func enter(_ key: String, _ cursor: JSONCursor) -> Bool {
     guard visiting.insert(key).inserted else {
-      reader.refuse(cursor, .conflict) {
+      return reader.refuse(cursor, .conflict) {
         "this time depends on itself (write one of the times in seconds)"
-      }
-      return false
+      } ?? false
     }
     return true
   }
