@@ -3,7 +3,7 @@ internal import JSONText
 
 /// Turns percentages of the parent's bounds, and `"center"`, into numbers.
 ///
-/// The parent's bounds are those without animations; `RelativePlaceReader` lets the layer follow others.
+/// The parent's bounds are those without animations; `Layer.relateSublayers` lets the layer follow others.
 struct PositionReader {
   let reader: ValueReader
   let parent: Rect
@@ -55,6 +55,6 @@ struct PositionReader {
   }
 
   private func part(_ cursor: JSONCursor) -> Double? {
-    cursor.text.flatMap(RelativePlaceReader.percentage).map { $0 / 100 }
+    cursor.percentage.map { $0 / 100 }
   }
 }

@@ -94,9 +94,8 @@ extension ValueReader {
     _ sublayers: JSONCursor?,
     from first: Int
   ) {
-    guard var related = layer, object.nonNull("stack") == nil else { return }
-    RelativePlaceReader().set(in: &related, object, sublayers, from: first)
-    layer = related
+    guard object.nonNull("stack") == nil else { return }
+    layer?.relateSublayers(object, sublayers, from: first)
   }
 
   @inline(never)
