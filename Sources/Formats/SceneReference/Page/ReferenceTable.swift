@@ -17,8 +17,9 @@ extension SceneReference {
     func text(_ examples: [String: Example]) -> String {
       let images = rows.map { $0.imageText(examples) }
       let columns: [(String, [String])] = [
-        ("key", rows.map { "`\($0.title)`" }), ("image", images),
-        ("type", rows.map(\.type)), ("unit", rows.map { $0.field.unit?.rawValue ?? "" }),
+        ("key", rows.map { "`\($0.title ?? $0.field.name)`" }), ("image", images),
+        ("type", rows.map { $0.type ?? $0.field.form.words }),
+        ("unit", rows.map { $0.field.unit?.rawValue ?? "" }),
         ("default", rows.map(\.defaultValue)), ("animated", rows.map { $0.animated ?? "" }),
         (rows.first?.column ?? "", rows.map { $0.layers ?? "" }),
         ("meaning", rows.map { $0.meaning(examples) }),
@@ -38,28 +39,14 @@ extension SceneReference {
   /// One key with its information on the page.
   struct Row {
     let field: FieldSchema
-    let title: String
-    let image: String
-    let type: String
-    let animated: String?
-    let layers: String?
-    let column: String
-
-    init(
-      _ field: FieldSchema,
-      title: String? = nil,
-      image: String? = nil,
-      type: String? = nil,
-      animated: String? = nil,
-      layers: String? = nil,
-      column: String = "layers"
-    ) {
-      self.field = field
-      self.title = title ?? field.name
-      self.image = image ?? field.name
-      self.type = type ?? field.form.words
-      (self.animated, self.layers, self.column) = (animated, layers, column)
-    }
+    /// What the page has in place of the name of the key, also as that of the example.
+    var title: String?
+    var image: String?
+    /// What the page has in place of the words of the form.
+    var type: String?
+    var animated: String?
+    var layers: String?
+    var column = "layers"
 
     /// The layers in which a key that every layer takes has an effect.
     static func layers(_ key: String) -> String {
@@ -78,13 +65,13 @@ extension SceneReference {
     }
 
     func imageText(_ examples: [String: Example]) -> String {
-      guard let example = examples[image] else { return "" }
-      return "![\(title)](\(imageFolder)/\(example.file))"
+      guard let example = examples[image ?? field.name] else { return "" }
+      return "![\(title ?? field.name)](\(imageFolder)/\(example.file))"
     }
 
     /// The sentence, and which values the image shows where they are short.
     func meaning(_ examples: [String: Example]) -> String {
-      guard let values = examples[image]?.values else { return field.summary }
+      guard let values = examples[image ?? field.name]?.values else { return field.summary }
       let list = values.map { "`\($0)`" }.joined(separator: ", ")
       return list.count > 70 ? field.summary : "\(field.summary) Shown: \(list)."
     }

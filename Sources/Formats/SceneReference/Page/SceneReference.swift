@@ -74,18 +74,18 @@ public enum SceneReference {
   private static func keys(_ form: ObjectForm) -> [FieldSchema] { form.fields ?? [] }
 
   private static func section(_ title: String, _ fields: [FieldSchema]) -> Section {
-    Section(title, fields.map { Row($0, image: "") })
+    Section(title, fields.map { Row(field: $0, image: "") })
   }
 
   private static var every: [Row] {
-    LayerKeys.every.map { Row($0, animated: "no", layers: Row.layers($0.name)) }
+    LayerKeys.every.map { Row(field: $0, animated: "no", layers: Row.layers($0.name)) }
   }
 
   private static func section(_ kind: LayerKind) -> Section? {
     let keys = LayerKeys.base(kind).map { field in
       let property = Property(keyPath: field.name).flatMap { $0.applies(to: kind) ? $0 : nil }
       return Row(
-        field,
+        field: field,
         image: image(field.name, kind),
         animated: property?.interpolation ?? "no",
         layers: kind.rawValue
@@ -107,7 +107,7 @@ public enum SceneReference {
   private static func properties(_ properties: [Property]) -> [Row] {
     parentsFirst(properties).map { property in
       Row(
-        property.field,
+        field: property.field,
         image: image(property.keyPath, property.owner),
         animated: property.interpolation,
         layers: property.owner?.rawValue ?? Row.layers(property.keyPath)
@@ -137,7 +137,7 @@ public enum SceneReference {
         let isShared = ["type", "name"].contains(field.name)
         let title = isShared ? field.name : "\(kind.rawValue): \(field.name)"
         return Row(
-          field,
+          field: field,
           title: title,
           image: "\(kind.rawValue).\(field.name)",
           animated: property?.interpolation ?? "no"
@@ -150,15 +150,14 @@ public enum SceneReference {
     ObjectKeys.cell.map { field in
       let isNumber = CellScalar(rawValue: field.name) != nil
       let animated = isNumber ? "evenly" : field.name == "color" ? "by components" : "no"
-      return Row(field, image: "cell.\(field.name)", animated: animated)
+      return Row(field: field, image: "cell.\(field.name)", animated: animated)
     }
   }
 
   private static var assertions: [Row] {
     AssertionKind.allCases.flatMap { kind in
       AssertionKeys.fields(of: kind).filter { $0.name != "during" || kind == .visible }.map {
-        let isShared = $0.name == kind.rawValue || $0.name == "during"
-        return Row($0, title: isShared ? $0.name : "\(kind.rawValue): \($0.name)", image: "")
+        Row($0, of: kind.rawValue, isShared: [kind.rawValue, "during"].contains($0.name))
       }
     }
   }
@@ -175,8 +174,15 @@ public enum SceneReference {
       let owners =
         kinds.count == AnimationKind.allCases.count
         ? "every" : kinds.map(\.rawValue).joined(separator: ", ")
-      return Row(field, image: "animation.\(field.name)", layers: owners, column: "kinds")
+      return Row(field: field, image: "animation.\(field.name)", layers: owners, column: "kinds")
     }
+  }
+}
+
+extension SceneReference.Row {
+  // A key of one kind of object, which the page names unless all kinds share the key.
+  fileprivate init(_ field: FieldSchema, of kind: String, isShared: Bool = false) {
+    self.init(field: field, title: isShared ? nil : "\(kind): \(field.name)", image: "")
   }
 }
 
@@ -193,21 +199,16 @@ extension PathPrimitive {
   fileprivate var rows: [SceneReference.Row] {
     let field = FieldSchema(rawValue, form ?? .anything).summary(summary)
     let type = form?.words ?? "object"
-    return [SceneReference.Row(field, image: "", type: type)]
-      + fields.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", image: "") }
-      + companions.filter { $0.name != "connect" || self == .rect }.map {
-        SceneReference.Row(
-          $0,
-          title: $0.name == "connect" ? "connect" : "\(rawValue): \($0.name)",
-          image: ""
-        )
-      }
+    return [SceneReference.Row(field: field, image: "", type: type)]
+      + fields.map { SceneReference.Row($0, of: rawValue) }
+      + companions.filter { $0.name != "connect" || self == .rect }
+      .map { SceneReference.Row($0, of: rawValue, isShared: $0.name == "connect") }
   }
 }
 
 extension TransformStep {
   fileprivate var rows: [SceneReference.Row] {
-    [SceneReference.Row(FieldSchema(rawValue, form).summary(summary), image: "")]
-      + companions.map { SceneReference.Row($0, title: "\(rawValue): \($0.name)", image: "") }
+    [SceneReference.Row(field: FieldSchema(rawValue, form).summary(summary), image: "")]
+      + companions.map { SceneReference.Row($0, of: rawValue) }
   }
 }
