@@ -7,9 +7,7 @@ extension ValueForm {
   var words: String {
     switch self {
     case .number(let range): "number" + range.words
-    case .integer(let range):
-      "whole number"
-        + NumberRange(minimum: Double(range.lowerBound), maximum: Double(range.upperBound)).words
+    case .integer(let range): "whole number" + NumberRange(range).words
     case .time: "time"
     case .endless(let range): "number\(range.words) or `\"infinity\"`"
     case .angle: "angle"

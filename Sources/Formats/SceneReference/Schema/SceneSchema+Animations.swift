@@ -14,16 +14,15 @@ extension SceneSchema {
 
   private static var animation: JSONValue {
     let choices =
-      AnimationKind.allCases.map {
-        choice("type", $0.rawValue, then: reference($0))
-      } + [choice("type", "spectrum", then: spectrum)]
+      AnimationKind.allCases.map { choice("type", $0.rawValue, then: reference($0)) }
+      + [choice("type", "spectrum", then: spectrum)]
     return [
       "type": "object", "if": ["required": ["type"]],
       "then": [
         "properties": [
           "type": ValueForm.cases(of: AnimationKind.self, alternatives: ["spectrum"]).schema
         ],
-        "allOf": JSONValue(.array(choices)),
+        "allOf": .array(choices),
       ],
       "else": inferred,
     ]
@@ -59,19 +58,16 @@ extension SceneSchema {
     let fields = AnimationKeys.keys(of: kind)
     let schema = object(
       fields.map { field in
-        guard kind == .spring, field.name == "duration" else {
-          return (field.name, property(field))
-        }
-        let form = ValueForm.choice([.constant("settling"), field.form])
+        let isSettling = kind == .spring && field.name == "duration"
+        let form = isSettling ? .choice([.constant("settling"), field.form]) : field.form
         let settling = FieldSchema(field.name, form, field.unit).nullable.summary(field.summary)
-        return (field.name, property(settling))
+        return (field.name, property(isSettling ? settling : field))
       },
       required: fields.filter(\.isRequired).names,
       aliases: KeyCatalogue.aliases
     )
     switch kind {
-    case .group: return schema
-    case .transition: return schema
+    case .group, .transition: return schema
     case .basic: return schema.with(animated).with(has(["from", "to", "by"]))
     case .keyframe: return schema.with(animated).with(has(["values", "path"]))
     case .audio:
@@ -113,7 +109,7 @@ extension SceneSchema {
           "properties": [
             "keyPath": matching([.transform(.transform), .transform(.sublayerTransform)])
           ],
-          "allOf": JSONValue(.array(functions)),
+          "allOf": .array(functions),
         ],
         "else": [
           "if": ["required": ["path"]], "then": ["properties": ["keyPath": matching(points)]],
@@ -122,8 +118,8 @@ extension SceneSchema {
       ]
     ]
     return [
-      "if": has(["valueFunction", "path", "format"]), "then": ["allOf": JSONValue(.array(special))],
-      "else": ["allOf": JSONValue(.array(typed))],
+      "if": has(["valueFunction", "path", "format"]), "then": ["allOf": .array(special)],
+      "else": ["allOf": .array(typed)],
     ]
   }
 
@@ -141,7 +137,7 @@ extension SceneSchema {
   private static var typed: [JSONValue] {
     keyPathGroups.map { group in
       var then = ends(group.form)
-      if !group.isAdditive { then = then.with(["dependentRequired": ["by": ["from", "to"]]]) }
+      if !group.form.isAdditive { then = then.with(["dependentRequired": ["by": ["from", "to"]]]) }
       return [
         "if": ["properties": ["keyPath": group.schema], "required": ["keyPath"]], "then": then,
       ]
@@ -152,12 +148,8 @@ extension SceneSchema {
   private static var revision: JSONValue {
     [
       "type": "object", "required": ["at"], "properties": ["at": ValueForm.anyNumber.schema],
-      "propertyNames": ["not": ["enum": JSONValue(.array(structure))]],
+      "propertyNames": ["not": ["enum": .texts(KeyCatalogue.layerStructure.ordered())]],
     ]
-  }
-
-  private static var structure: [JSONValue] {
-    KeyCatalogue.layerStructure.ordered().map { JSONValue(text: $0) }
   }
 
   private static var changes: JSONValue {

@@ -6,14 +6,13 @@ extension SceneSchema {
   /// Key paths whose values are spelled alike.
   struct KeyPathGroup {
     let form: ValueForm
-    let isAdditive: Bool
     var keyPaths: [String] = []
     var patterns: [String] = []
 
     /// The key paths as a schema.
     var schema: JSONValue {
       let names: [JSONValue] = keyPaths.isEmpty ? [] : [["enum": .texts(keyPaths)]]
-      let all = names + patterns.map { ["pattern": JSONValue(.string($0))] }
+      let all = names + patterns.map { ["pattern": .string($0)] }
       return all.count == 1 ? all[0] : .any(all)
     }
   }
@@ -25,36 +24,28 @@ extension SceneSchema {
       return (#"^filters\..+\.\#(input.rawValue)$"#, property.animatedForm)
     }
     let cell = #"^(emitterCells\.[^.]+\.)+"#
-    let cells = [true, false].map { isAngle in
-      let names = CellScalar.allCases.filter { $0.isAngle == isAngle }.map(\.rawValue)
-      let form = isAngle ? ValueForm.angle : .anyNumber
+    let cells = [ValueForm.angle, .anyNumber].map { form in
+      let names = CellScalar.allCases.filter { $0.isAngle == (form == .angle) }.map(\.rawValue)
       return (cell + "(\(names.joined(separator: "|")))$", form)
     }
-    let styles = [(#"^strokeWidth$"#, ValueForm.anyNumber), (Self.axisPattern, .anyNumber)]
-    return filters + styles + cells + [(cell + "color$", .optional(.color))]
+    let styles = [#"^strokeWidth$"#, #"^fontVariations\.[A-Za-z][A-Za-z0-9 ]{3}$"#]
+    return filters + styles.map { ($0, .anyNumber) } + cells
+      + [(cell + "color$", .optional(.color))]
   }()
-
-  private static let axisPattern = #"^fontVariations\.[A-Za-z][A-Za-z0-9 ]{3}$"#
 
   /// All key paths by the form of their values, in the order of documentation.
   static var keyPathGroups: [KeyPathGroup] {
     var groups: [KeyPathGroup] = []
-    func change(_ form: ValueForm, _ change: (inout KeyPathGroup) -> Void) {
-      if let index = groups.firstIndex(where: { $0.form == form }) {
-        change(&groups[index])
-      } else {
-        var group = KeyPathGroup(form: form, isAdditive: form.isAdditive)
-        change(&group)
-        groups.append(group)
-      }
+    func add(_ name: String, _ form: ValueForm, to list: WritableKeyPath<KeyPathGroup, [String]>) {
+      let index = groups.firstIndex { $0.form == form } ?? groups.endIndex
+      if index == groups.endIndex { groups.append(KeyPathGroup(form: form)) }
+      groups[index][keyPath: list].append(name)
     }
-    for property in Property.all {
-      change(property.animatedForm) { $0.keyPaths.append(property.keyPath) }
-    }
+    for property in Property.all { add(property.keyPath, property.animatedForm, to: \.keyPaths) }
     for spelling in Property.otherSpellings {
-      change(spelling.property.animatedForm) { $0.keyPaths.append(spelling.keyPath) }
+      add(spelling.keyPath, spelling.property.animatedForm, to: \.keyPaths)
     }
-    for (pattern, form) in keyPathPatterns { change(form) { $0.patterns.append(pattern) } }
+    for (pattern, form) in keyPathPatterns { add(pattern, form, to: \.patterns) }
     return groups
   }
 
@@ -81,10 +72,8 @@ extension SceneSchema {
   }
 
   private static func patterns(_ start: String) -> JSONValue {
-    .any(
-      keyPathPatterns.map(\.pattern).filter { $0.contains(start) }
-        .map { ["pattern": JSONValue(.string($0))] }
-    )
+    let patterns = keyPathPatterns.map(\.pattern).filter { $0.contains(start) }
+    return .any(patterns.map { ["pattern": .string($0)] })
   }
 
   /// The name of the definition that holds back key paths of other kinds.
@@ -99,7 +88,7 @@ extension SceneSchema {
     if kind == .text { schemas += [patterns("strokeWidth"), patterns("fontVariations")] }
     if kind == .emitter { schemas.append(patterns("emitterCells")) }
     let aliases = KeyCatalogue.aliases.filter { Property(keyPath: $0.value) != nil }.keys.ordered()
-    let free: [JSONValue] = [["enum": .texts(aliases)], ["pattern": JSONValue(.string(freeKeys))]]
+    let free: [JSONValue] = [["enum": .texts(aliases)], ["pattern": .string(freeKeys)]]
     return [
       "properties": [
         "keyPath": .any(schemas + [.definition("template")]),
@@ -112,7 +101,7 @@ extension SceneSchema {
 
 extension ValueForm {
   /// Whether such values can be added, so that `by` makes sense.
-  fileprivate var isAdditive: Bool {
+  var isAdditive: Bool {
     switch self {
     case .flag, .text, .path, .image, .particle: false
     case .choice(let forms): forms.allSatisfy { $0 == .null || $0.isAdditive }

@@ -17,7 +17,7 @@ extension SceneSchema {
       "properties": [
         "type": ValueForm.name(kinds.map(\.rawValue) + [CaptionKeys.type], alternatives: []).schema
       ],
-      "allOf": JSONValue(.array(choices + [captionsChoice])),
+      "allOf": .array(choices + [captionsChoice]),
     ]
     // The alternatives to layers in a list of layers, recognized by a distinct key.
     let listed = [

@@ -41,7 +41,7 @@ extension SceneSchema {
     let value =
       primitive.form?.schema
       ?? JSONValue.variable(orElse: object(primitive.fields))
-    let named = value.with(["description": JSONValue(.string(primitive.summary))])
+    let named = value.with(["description": .string(primitive.summary)])
     return object(
       [(primitive.rawValue, named)] + primitive.companions.map { ($0.name, property($0)) },
       required: [primitive.rawValue]

@@ -48,7 +48,8 @@ public enum SceneSchema {
       LayerFilter.Kind.allCases.map { ($0.rawValue, object(ObjectKeys.filter($0))) },
       of: .cases(of: LayerFilter.Kind.self)
     )
-    result.append(("assertion", .variable(orElse: .any(AssertionKind.allCases.map(assertion)))))
+    let assertions = AssertionKind.allCases.map { object(AssertionKeys.fields(of: $0)) }
+    result.append(("assertion", .variable(orElse: .any(assertions))))
     return result + vectors + animations + keyPaths + values
   }
 
@@ -56,10 +57,6 @@ public enum SceneSchema {
   static func definition(_ form: ObjectForm) -> (String, JSONValue) {
     let aliases = form == .emitterCell ? ObjectKeys.cellAliases : [:]
     return (form.rawValue, .variable(orElse: object(form.fields ?? [], aliases: aliases)))
-  }
-
-  private static func assertion(_ kind: AssertionKind) -> JSONValue {
-    object(AssertionKeys.fields(of: kind))
   }
 
   /// An object with the keys of a table and no others.
@@ -105,7 +102,7 @@ public enum SceneSchema {
     if field.takesNull { schema = .any([schema, ["type": "null"]]) }
     let unit = field.unit.map { "Unit: \($0.rawValue)." }
     let words = [field.summary, unit, remark].compactMap { $0 }.joined(separator: " ")
-    schema = schema.with(["description": JSONValue(.string(words))])
+    schema = schema.with(["description": .string(words)])
     return field.defaultValue.map { schema.with(["default": $0]) } ?? schema
   }
 
@@ -120,7 +117,7 @@ public enum SceneSchema {
     }
     let chosen: JSONValue = [
       "type": "object", "required": ["type"], "properties": ["type": form.schema],
-      "allOf": JSONValue(.array(choices)),
+      "allOf": .array(choices),
     ]
     return [(name, .variable(orElse: chosen))]
       + kinds.map { (definitionName($0.0, name), $0.1) }
@@ -136,8 +133,6 @@ public enum SceneSchema {
 
   /// `shape` and `layer` as `shapeLayer`.
   static func definitionName(_ kind: String, _ name: String) -> String {
-    kind == name
-      ? "plain" + name.prefix(1).uppercased() + name.dropFirst()
-      : kind + name.prefix(1).uppercased() + name.dropFirst()
+    (kind == name ? "plain" : kind) + name.prefix(1).uppercased() + name.dropFirst()
   }
 }

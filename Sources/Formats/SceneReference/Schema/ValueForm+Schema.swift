@@ -6,7 +6,7 @@ internal import SceneModel
 extension JSONValue {
   /// A reference to a definition of the schema.
   static func definition(_ name: String) -> JSONValue {
-    ["$ref": JSONValue(.string("#/$defs/\(name)"))]
+    ["$ref": .string("#/$defs/\(name)")]
   }
 
   /// The schema that accepts any value.
@@ -16,7 +16,7 @@ extension JSONValue {
   static func not(_ schema: JSONValue) -> JSONValue { ["not": schema] }
 
   /// One of several schemas.
-  static func any(_ schemas: [JSONValue]) -> JSONValue { ["anyOf": JSONValue(.array(schemas))] }
+  static func any(_ schemas: [JSONValue]) -> JSONValue { ["anyOf": .array(schemas)] }
 
   /// Returns a schema that treats strings as variables and other values by `schema`, for better
   /// messages.
@@ -27,12 +27,8 @@ extension JSONValue {
   /// A list.
   static func list(of items: JSONValue, _ count: ClosedRange<Int> = 0...Int.max) -> JSONValue {
     var schema: JSONValue = ["type": "array", "items": items]
-    if count.lowerBound > 0 {
-      schema = schema.with(["minItems": JSONValue(number: Double(count.lowerBound))])
-    }
-    if count.upperBound < Int.max {
-      schema = schema.with(["maxItems": JSONValue(number: Double(count.upperBound))])
-    }
+    if count.lowerBound > 0 { schema = schema.with(["minItems": .integer(count.lowerBound)]) }
+    if count.upperBound < Int.max { schema = schema.with(["maxItems": .integer(count.upperBound)]) }
     return schema
   }
 
@@ -59,10 +55,7 @@ extension ValueForm {
     case .number(.any): .definition("number")
     case .number(let range): .any([range.schema(type: "number"), .definition("variable")])
     case .integer(let range):
-      .any([
-        NumberRange(minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
-          .schema(type: "integer"), .definition("variable"),
-      ])
+      .any([NumberRange(range).schema(type: "integer"), .definition("variable")])
     case .time: .definition("time")
     case .endless(let range):
       .any([range.schema(type: "number"), ["const": "infinity"], .definition("variable")])
@@ -86,7 +79,7 @@ extension ValueForm {
     case .frameRate: .definition("frameRate")
     case .keyPath: .definition("keyPath")
     case .name(let names, let alternatives): Self.enumeration(names, alternatives)
-    case .constant(let text): ["const": JSONValue(.string(text))]
+    case .constant(let text): ["const": .string(text)]
     case .span:
       .any([
         [
@@ -136,6 +129,11 @@ extension ValueForm {
 }
 
 extension NumberRange {
+  /// The numbers between the bounds of whole numbers.
+  init(_ range: ClosedRange<Int>) {
+    self.init(minimum: Double(range.lowerBound), maximum: Double(range.upperBound))
+  }
+
   /// Numbers in the range, and within the limit of magnitude.
   func schema(type: JSONValue) -> JSONValue {
     let magnitude = Limits().magnitude
