@@ -111,7 +111,7 @@ struct CaptionScanner {
     return Double(digits.number) + (Double("0." + fraction.prefix(9).text) ?? 0)
   }
 
-  /// Reads `%d:%d:%d.%d` as C does: hours, minutes, seconds, and a whole number of parts of a second.
+  /// Reads `%d:%d:%d.%d` as C does: hours, minutes, seconds, and parts of a second.
   ///
   /// - Parameter hasComma: whether a comma may take the place of the point.
   /// - Returns: the time in such parts.

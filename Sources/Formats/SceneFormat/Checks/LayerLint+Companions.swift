@@ -103,24 +103,21 @@ extension LayerLint {
     let isStroked = shape.strokeColor != nil || shape.strokeGradient != nil
     if !isStroked, !layer.animates(.color(.strokeColor)) {
       // A shape with a chosen fill shows that; values of a stroke are left over.
-      let isPainted = shape.fillGradient != nil || shape.fillPattern != nil
-      let isFilled = shape.fillColor != defaultValue.fillColor || isPainted
-      guard !isFilled || shape.fillColor == nil && !isPainted else {
-        return checkInside(shape, layer, hints)
+      let isFilled =
+        ![nil, defaultValue.fillColor].contains(shape.fillColor) || shape.fillGradient != nil
+        || shape.fillPattern != nil
+      let isThick = shape.lineWidth != defaultValue.lineWidth
+      let isCut = shape.strokeEnd != defaultValue.strokeEnd
+      let values = [
+        ("lineWidth", isThick || layer.animates(.scalar(.lineWidth))),
+        ("strokeEnd", isCut || layer.animates(.scalar(.strokeEnd))),
+        ("lineDashPattern", !shape.lineDashPattern.isEmpty),
+      ]
+      if !isFilled, let (name, _) = values.first(where: \.1) {
+        hints[name].noEffect(
+          "\(name) has no effect: the shape has no stroke (write \"strokeColor\": \"black\")"
+        )
       }
-      let name: String
-      if shape.lineWidth != defaultValue.lineWidth || layer.animates(.scalar(.lineWidth)) {
-        name = "lineWidth"
-      } else if shape.strokeEnd != defaultValue.strokeEnd || layer.animates(.scalar(.strokeEnd)) {
-        name = "strokeEnd"
-      } else if !shape.lineDashPattern.isEmpty {
-        name = "lineDashPattern"
-      } else {
-        return checkInside(shape, layer, hints)
-      }
-      hints[name].noEffect(
-        "\(name) has no effect: the shape has no stroke (write \"strokeColor\": \"black\")"
-      )
       return checkInside(shape, layer, hints)
     }
     if shape.lineWidth <= 0, !layer.animates(.scalar(.lineWidth)) {
@@ -223,9 +220,9 @@ extension Path {
   fileprivate var isStraight: Bool {
     var parts: [[Point]] = []
     for element in elements {
-      guard !parts.isEmpty || element.isMove else { return false }
       switch element {
       case .move(let to): parts.append([to])
+      case _ where parts.isEmpty: return false
       case .line(let to): parts[parts.count - 1].append(to)
       case .curve(let a, let b, let to): parts[parts.count - 1] += [a, b, to]
       case .close: break
@@ -246,10 +243,6 @@ extension Path {
   }
 }
 
-extension PathElement {
-  fileprivate var isMove: Bool { if case .move = self { true } else { false } }
-}
-
 extension String {
   // A name in double braces, which other template languages replace.
   fileprivate var placeholder: Substring? {
@@ -257,10 +250,7 @@ extension String {
       let close = self[open.upperBound...].firstRange(of: "}}")
     else { return nil }
     let name = self[open.upperBound..<close.lowerBound]
-    let isName = name.utf8.allSatisfy {
-      $0 == 0x20 || $0 == 0x5F || $0 == 0x2E || (0x30...0x39).contains($0)
-        || (0x41...0x5A).contains($0 & 0xDF)
-    }
+    let isName = name.utf8.allSatisfy { $0.isDigit || $0.isLetter || " _.".utf8.contains($0) }
     return isName && !name.isEmpty ? self[open.lowerBound..<close.upperBound] : nil
   }
 

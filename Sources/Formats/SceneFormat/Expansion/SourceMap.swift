@@ -165,7 +165,7 @@ final class SourceMap {
 }
 
 extension ReadReport {
-  /// Adds the diagnostics of a file that a value names: its name and the place there come first in the messages.
+  /// Adds the diagnostics of a file that a value names, with its name and the place there.
   func add(_ diagnostics: [Diagnostic], of file: String, at cursor: JSONCursor) {
     let (offset, path) = (cursor.value.offset, cursor.path.text)
     for diagnostic in diagnostics {

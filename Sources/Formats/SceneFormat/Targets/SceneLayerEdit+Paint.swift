@@ -18,13 +18,10 @@ struct ScenePaintKeys {
     case (.shape, true): self.init("strokeColor", ["strokeGradient"], width: "lineWidth")
     case (.shape, false): self.init("fillColor", ["fillGradient", "fillPattern"])
     case (.vector, _): self.init(isStroke ? "stroke" : "fill")
-    case (.transform, _): return nil
-    case (_, true): self.init("borderColor", width: "borderWidth")
+    case (_, true) where kind != .transform: self.init("borderColor", width: "borderWidth")
     case (.layer, false), (.scroll, false): self.init("backgroundColor")
     case (.gradient, false): self.init("colors")
-    case (.replicator, false), (.emitter, false), (.video, false), (.sprite, false),
-      (.lottie, false), (.svga, false), (.svg, false):
-      return nil
+    default: return nil
     }
   }
 

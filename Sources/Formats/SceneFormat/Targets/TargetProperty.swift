@@ -55,17 +55,15 @@ extension Target {
       }
       return .number(number)
     }
-    func word<Words: RawRepresentable & CaseIterable>(
-      _ words: Words.Type
-    ) throws(VariableError) -> TargetValue where Words.RawValue == String {
-      guard let text = value.text, words.init(rawValue: text) != nil else {
-        throw mismatch(needs: words.allCases.map(\.rawValue).alternatives, value)
-      }
-      return .text(text)
-    }
     func text(_ needs: String, _ text: String?) throws(VariableError) -> TargetValue {
       guard let text else { throw mismatch(needs: needs, value) }
       return .text(text)
+    }
+    func word<Words: RawRepresentable & CaseIterable>(
+      _ words: Words.Type
+    ) throws(VariableError) -> TargetValue where Words.RawValue == String {
+      let names = words.allCases.map(\.rawValue)
+      return try text(names.alternatives, names.first { $0 == value.text })
     }
     let written = value.text.flatMap { $0.isEmpty ? nil : $0 }
     switch property.word {

@@ -3,7 +3,8 @@ internal import JSONText
 
 /// Turns percentages of the parent's bounds, and `"center"`, into numbers.
 ///
-/// The parent's bounds are those without animations; `Layer.relateSublayers` lets the layer follow others.
+/// The parent's bounds are those without animations; `Layer.relateSublayers` lets the layer
+/// follow others.
 struct PositionReader {
   let reader: ValueReader
   let parent: Rect
