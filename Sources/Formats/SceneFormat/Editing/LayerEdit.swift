@@ -32,10 +32,10 @@ package struct LayerEdit: Sendable {
     let sizes = [parent.width, parent.height]
     for (axis, change) in [delta.x, delta.y].enumerated() where change != 0 {
       let component = axis == 0 ? "position.x" : "position.y"
-      if let list = ["frame", "position"].first(where: { has($0, isArray: true) }) {
+      if let list = ["frame", "position"].first(where: { layer[$0]?.isArray == true }) {
         let path: [JSONStep] = [.key(list), .index(axis)]
         edits.append(set(path, try shifted(path, by: change, of: sizes[axis])))
-      } else if has(component) {
+      } else if layer[component] != nil {
         edits.append(set([.key(component)], try shifted([.key(component)], by: change)))
       }
     }
@@ -49,16 +49,12 @@ package struct LayerEdit: Sendable {
   }
 
   private func animationEdits(by delta: Point) throws(JSONEditError) -> [JSONEdit] {
+    let changes = [
+      "position": [delta.x, delta.y], "position.x": [delta.x], "position.y": [delta.y],
+    ]
     var edits: [JSONEdit] = []
     for (steps, animation) in animations {
-      guard let keyPath = animation["keyPath"]?.text else { continue }
-      let axes: [Double]
-      switch keyPath {
-      case "position": axes = [delta.x, delta.y]
-      case "position.x": axes = [delta.x]
-      case "position.y": axes = [delta.y]
-      default: continue
-      }
+      guard let axes = changes[animation["keyPath"]?.text ?? ""] else { continue }
       if case .bool(true)? = animation["isAdditive"]?.kind { continue }
       if let path = animation["path"] {
         throw editError("the position follows a path (edit the path)", path, steps + [.key("path")])
@@ -91,16 +87,10 @@ package struct LayerEdit: Sendable {
       )
     }
     let path = try transformPath("scale", animated: ["scale", "transform.scale"])
-    guard let old = layer.value(at: path) else {
-      let isEven = factor.x == factor.y
-      return [set(path, isEven ? .number(Self.rounded(factor.x)) : Self.list(factor.x, factor.y))]
-    }
-    switch old.kind {
+    switch layer.value(at: path)?.kind ?? .number(1) {
     case .number(let number):
-      guard factor.x != factor.y else {
-        return [set(path, .number(Self.rounded(number * factor.x)))]
-      }
-      return [set(path, Self.list(number * factor.x, number * factor.y))]
+      let (x, y) = (number * factor.x, number * factor.y)
+      return [set(path, factor.x == factor.y ? .number(Self.rounded(x)) : Self.list(x, y))]
     case .array(let items):
       var edits: [JSONEdit] = []
       for (index, item) in items.prefix(2).enumerated() {
@@ -187,11 +177,6 @@ package struct LayerEdit: Sendable {
       guard let value = layer[key], JSONCursor(value).isScript else { continue }
       throw editError("a script gives \(key) (edit the script)", value, [.key(key)])
     }
-  }
-
-  private func has(_ key: String, isArray: Bool = false) -> Bool {
-    guard let value = layer[key] else { return false }
-    return !isArray || value.isArray
   }
 
   // A number, or a percentage of a size, plus some points. The editor refuses other texts.

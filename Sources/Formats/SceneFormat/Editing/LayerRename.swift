@@ -22,10 +22,7 @@ package struct LayerRename {
   }
 
   // An object of the file with its path.
-  fileprivate struct Object {
-    var steps: [JSONStep]
-    var cursor: JSONCursor
-  }
+  private typealias Object = (steps: [JSONStep], cursor: JSONCursor)
 
   /// Returns the edits for a new name; an empty one removes the name.
   ///
@@ -35,8 +32,9 @@ package struct LayerRename {
     let path = steps + [.key("name")]
     let old = JSONCursor(layer)["name"]?.text
     guard name != old else { return [] }
-    let objects = objects(in: root, [])
-    let named = objects.filter { $0.isLayer && $0.steps != steps }
+    var objects: [Object] = []
+    root.visitObjects { objects.append(($0, JSONCursor($1))) }
+    let named = objects.filter { Self.isLayer($0.steps) && $0.steps != steps }
     if !name.isEmpty, let other = named.first(where: { $0.cursor["name"]?.text == name }) {
       throw JSONEditError(
         "another layer is named \(name.quoted), so that mattes, expressions and assertions could not tell them "
@@ -121,15 +119,12 @@ package struct LayerRename {
     return list
   }
 
-  private func objects(in value: JSONValue, _ steps: [JSONStep]) -> [Object] {
-    switch value.kind {
-    case .array(let items):
-      return items.enumerated().flatMap { objects(in: $1, steps + [.index($0)]) }
-    case .object(let members):
-      return [Object(steps: steps, cursor: JSONCursor(value))]
-        + members.flatMap { objects(in: $0.value, steps + [.key($0.key)]) }
-    default: return []
+  // Whether the object at a path is an element of a list of layers.
+  private static func isLayer(_ steps: [JSONStep]) -> Bool {
+    guard case .index = steps.last, case .key(let list) = steps.dropLast().last else {
+      return false
     }
+    return ["layers", "sublayers", "sequence"].contains(list)
   }
 
   // MARK: Forms of references
@@ -157,15 +152,5 @@ package struct LayerRename {
     guard text != old else { return name }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     return parts.map { $0 == old ? name[...] : $0 }.joined(separator: "/")
-  }
-}
-
-extension LayerRename.Object {
-  // Whether the object is an element of a list of layers.
-  fileprivate var isLayer: Bool {
-    guard case .index = steps.last, case .key(let list) = steps.dropLast().last else {
-      return false
-    }
-    return ["layers", "sublayers", "sequence"].contains(list)
   }
 }

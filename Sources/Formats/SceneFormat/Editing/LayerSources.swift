@@ -43,9 +43,13 @@ package struct LayerSources: Sendable {
     files: [(source: String?, text: SourceText, root: JSONValue, start: Int)]
   ) {
     self.files = files.map { File(source: $0.source, bytes: $0.text.bytes, root: $0.root) }
-    let positions = files.map { file -> [Int: Written] in
-      var positions: [Int: Written] = [:]
-      file.root.addObjects(at: [], to: &positions)
+    // The objects in arrays, by their offsets.
+    let positions = files.map { file in
+      var positions: [Int: (steps: [JSONStep], symbol: String?)] = [:]
+      file.root.visitObjects { steps, value in
+        guard case .index = steps.last else { return }
+        positions[value.offset] = (steps, JSONCursor(value)["symbol"]?.text)
+      }
       return positions
     }
     let starts = files.map(\.start)
@@ -68,23 +72,17 @@ package struct LayerSources: Sendable {
     countUses()
   }
 
-  private struct Address: Hashable {
-    var file: Int
-    var steps: [JSONStep]
-  }
-
   private mutating func countUses() {
-    var uses: [Address: Int] = [:]
+    var uses = [[[JSONStep]: Int]](repeating: [:], count: files.count)
     func count(_ layers: [Layer]) {
       for layer in layers {
-        uses[Address(file: layer.file, steps: layer.steps), default: 0] += 1
+        uses[layer.file][layer.steps, default: 0] += 1
         count(layer.sublayers)
       }
     }
     func setCounts(of layers: inout [Layer]) {
       for index in layers.indices {
-        let layer = layers[index]
-        layers[index].uses = uses[Address(file: layer.file, steps: layer.steps)] ?? 1
+        layers[index].uses = uses[layers[index].file][layers[index].steps] ?? 1
         setCounts(of: &layers[index].sublayers)
       }
     }
@@ -93,28 +91,17 @@ package struct LayerSources: Sendable {
   }
 }
 
-// An object as it is written.
-private struct Written {
-  var steps: [JSONStep]
-  var symbol: String?
-}
-
 extension JSONValue {
-  // The objects in arrays, by their offsets.
-  fileprivate func addObjects(at steps: [JSONStep], to positions: inout [Int: Written]) {
+  /// Visits all objects with their paths, those around others first.
+  func visitObjects(at steps: [JSONStep] = [], _ visit: ([JSONStep], JSONValue) -> Void) {
     switch kind {
     case .array(let items):
       for (index, item) in items.enumerated() {
-        let inner = steps + [.index(index)]
-        if item.isObject {
-          positions[item.offset] = Written(steps: inner, symbol: JSONCursor(item)["symbol"]?.text)
-        }
-        item.addObjects(at: inner, to: &positions)
+        item.visitObjects(at: steps + [.index(index)], visit)
       }
     case .object(let members):
-      for member in members {
-        member.value.addObjects(at: steps + [.key(member.key)], to: &positions)
-      }
+      visit(steps, self)
+      for member in members { member.value.visitObjects(at: steps + [.key(member.key)], visit) }
     default: return
     }
   }

@@ -24,11 +24,9 @@ struct SceneScripts {
       )
     }
     self.numbers = numbers
-    let names = search.layers.map { JSONValue(.string($0)) }
-    let properties = Property.all.map { JSONValue(.string($0.keyPath)) }
     let outline: JSONValue = [
-      "scripts": JSONValue(.number(Double(scripts.count))), "layers": JSONValue(.array(names)),
-      "properties": JSONValue(.array(properties)),
+      "scripts": .integer(scripts.count), "layers": .texts(search.layers),
+      "properties": .texts(Property.all.map(\.keyPath)),
     ]
     program = ScriptProgram(
       objectModel: .scene,
