@@ -115,14 +115,12 @@ extension Target {
     }
   }
 
-  // Texts that are no JSON are texts.
   private func json(_ limits: Limits) -> JSONValue {
     switch given {
     case .json(let value): return value
     case .text(let text):
-      let written = JSONValue(.string(text))
-      guard ![.text, .font, .image].contains(property.word) else { return written }
-      return (try? VariableOverrides.json(Array(text.utf8), limits: limits).value) ?? written
+      let isText = [.text, .font, .image].contains(property.word)
+      return isText ? .string(text) : VariableOverrides.jsonOrText(text, limits: limits)
     }
   }
 

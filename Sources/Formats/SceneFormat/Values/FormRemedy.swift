@@ -41,9 +41,7 @@ enum FormRemedy {
       let isOne = lists.contains { what == "an array of \($0)" } && !members.isEmpty
       return isOne ? "write brackets around it: [{…}]" : nil
     case .array(let items):
-      let numbers = items.map {
-        if case .number(let number) = $0.kind { number } else { Double?.none }
-      }
+      let numbers = items.map(\.number)
       if what == "an object with width and height", let sides = complete(numbers), sides.count == 2
       {
         return
@@ -164,8 +162,7 @@ extension JSONCursor {
   fileprivate func number(of name: String) -> Double? {
     let member =
       self[name] ?? (["width", "height"].contains(name) ? self[String(name.prefix(1))] : nil)
-    guard case .number(let number)? = member?.value.kind else { return nil }
-    return number
+    return member?.value.number
   }
 
   // Whether the value is a value with its time, as in After Effects and Lottie.

@@ -211,7 +211,7 @@ public struct VariableOverrides: Sendable {
         let defaultValue = try Self.declaration(of: name, in: declared)
         // #ff8000 and Inter are no JSON, [1, 0.5, 0] is.
         if themeNames.contains(name), case .text(let text) = value {
-          result[name] = (try? Self.json(Array(text.utf8), limits: limits).value) ?? .string(text)
+          result[name] = Self.jsonOrText(text, limits: limits)
         } else {
           result[name] = try Self.value(value, of: name, defaultValue, limits)
         }
@@ -266,13 +266,8 @@ public struct VariableOverrides: Sendable {
       switch value {
       case .json(let value): return (name, value)
       case .text(let text):
-        let written = JSONValue(.string(text))
-        // Values that are not JSON, such as #ff8000, are texts.
-        let isJSON = !(isText(name) ?? true)
-        return (
-          name,
-          isJSON ? (try? Self.json(Array(text.utf8), limits: limits).value) ?? written : written
-        )
+        let isText = isText(name) ?? true
+        return (name, isText ? .string(text) : Self.jsonOrText(text, limits: limits))
       }
     }
   }
@@ -297,6 +292,11 @@ public struct VariableOverrides: Sendable {
   private static func fits(_ value: JSONValue, _ defaultValue: JSONValue) -> Bool {
     if case .null = defaultValue.kind { return true }
     return value.hasSameType(as: defaultValue)
+  }
+
+  /// The value of a JSON text; one that is no JSON, such as #ff8000, is a text.
+  static func jsonOrText(_ text: String, limits: Limits) -> JSONValue {
+    (try? json(Array(text.utf8), limits: limits).value) ?? .string(text)
   }
 
   /// Parses a JSON text.
