@@ -123,15 +123,8 @@ extension SourceChange {
   func located(in locations: [String: SourceLocation]) -> SourceChange {
     if case .layer(_, nil) = owner { return self }
     var result = self
-    var path = path.replacing(".mask[0]", with: ".mask")[...]
-    while !path.isEmpty {
-      if let location = locations[String(path)] {
-        result.location = location
-        break
-      }
-      guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { break }
-      path = path[..<end]
-    }
+    let path = path.replacing(".mask[0]", with: ".mask")
+    if let nearest = path.nearest({ locations[String($0)] }) { result.location = nearest.value }
     return result
   }
 }

@@ -125,21 +125,10 @@ extension SceneDocument {
     var result =
       locations[diagnostic.path] == nil
       ? origins?.parts.placed(diagnostic) ?? diagnostic : diagnostic
-    result.location = result.location ?? locations.nearest(to: diagnostic.path)
+    if result.location == nil {
+      result.location = diagnostic.path.nearest { locations[String($0)] }?.value
+    }
     if let origins, result.location != nil { return InputMessage(result, file: origins.file) }
     return InputMessage(result, file: file.isEmpty ? nil : file)
-  }
-}
-
-extension [String: SourceLocation] {
-  /// The place of a path, or of the nearest part around it that has one.
-  fileprivate func nearest(to path: String) -> SourceLocation? {
-    var path = path
-    while !path.isEmpty {
-      if let location = self[path] { return location }
-      guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return nil }
-      path = String(path[..<end])
-    }
-    return nil
   }
 }
