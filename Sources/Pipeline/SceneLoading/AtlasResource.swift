@@ -2,7 +2,6 @@ internal import AtlasFormat
 internal import DisplayModel
 internal import Files
 internal import Graphics
-internal import SceneModel
 
 /// A loaded atlas with its decoded images, shared by all workers.
 public struct AtlasResource: Sendable {

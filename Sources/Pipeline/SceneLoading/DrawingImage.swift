@@ -1,6 +1,5 @@
 internal import Files
 internal import Graphics
-internal import ImageFiles
 internal import JSONText
 internal import Sampling
 internal import SceneModel

@@ -3,7 +3,6 @@ internal import Files
 internal import Graphics
 internal import SVGFormat
 internal import Sampling
-internal import SceneModel
 
 /// Where a drawing is in an image; makes its display items.
 struct DrawingPlacement {

@@ -1,7 +1,6 @@
 internal import DisplayModel
 internal import Files
 internal import Graphics
-internal import Sampling
 
 /// Draws the drawings of a scene that are shared between copies of many sizes, for one worker.
 ///

@@ -1,7 +1,5 @@
-internal import DisplayModel
 internal import Files
 internal import Graphics
-internal import JSONText
 internal import SVGFormat
 internal import Sampling
 internal import SceneModel

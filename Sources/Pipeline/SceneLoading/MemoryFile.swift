@@ -1,6 +1,5 @@
 internal import CGlibc
 internal import Files
-internal import Glibc
 internal import MediaCodecs
 
 /// Files in memory that have no name in any folder: for libraries that read files, not bytes.

@@ -1,5 +1,4 @@
 public import Files
-internal import Graphics
 public import MediaCodecs
 package import SceneModel
 

@@ -3,7 +3,6 @@ internal import Graphics
 internal import ImageFiles
 internal import MediaCodecs
 internal import SVGFormat
-internal import Sampling
 internal import SceneModel
 
 extension ResourceLoader {

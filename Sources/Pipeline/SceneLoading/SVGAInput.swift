@@ -2,7 +2,6 @@ internal import Compression
 internal import Files
 internal import Graphics
 internal import SVGAFormat
-internal import SceneFormat
 internal import SceneModel
 
 /// SVGA files, as inputs and as what layers play.

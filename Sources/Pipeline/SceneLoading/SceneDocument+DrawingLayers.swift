@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 package import SVGFormat
 internal import SceneFormat
 public import SceneModel

@@ -1,8 +1,6 @@
 internal import Files
 internal import Graphics
 internal import LottieFormat
-internal import MediaCodecs
-internal import SVGAFormat
 public import SceneFormat
 public import SceneModel
 

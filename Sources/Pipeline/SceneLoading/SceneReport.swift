@@ -1,5 +1,3 @@
-internal import Files
-internal import Graphics
 public import SceneFormat
 public import SceneModel
 

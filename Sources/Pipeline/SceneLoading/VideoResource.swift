@@ -1,6 +1,5 @@
 internal import DisplayModel
 internal import Files
-internal import Graphics
 internal import MediaCodecs
 internal import Sampling
 internal import SceneModel

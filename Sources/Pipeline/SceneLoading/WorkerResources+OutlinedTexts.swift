@@ -1,7 +1,5 @@
-internal import Graphics
 internal import SVGFormat
 internal import Sampling
-internal import SceneModel
 internal import TextShaping
 
 extension WorkerResources {

@@ -1,7 +1,6 @@
 internal import Files
 internal import JSONText
 internal import SceneModel
-internal import TextShaping
 
 extension SceneBundle {
   /// An archive that has been made.

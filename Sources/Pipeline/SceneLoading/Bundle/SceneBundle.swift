@@ -1,6 +1,5 @@
 internal import Files
 internal import JSONText
-internal import SceneFormat
 package import SceneModel
 internal import TextShaping
 
