@@ -17,9 +17,8 @@ extension SceneReference {
     func text(_ examples: [String: Example]) -> String {
       let images = rows.map { $0.imageText(examples) }
       let columns: [(String, [String])] = [
-        ("key", rows.map { "`\($0.title ?? $0.field.name)`" }), ("image", images),
-        ("type", rows.map { $0.type ?? $0.field.form.words }),
-        ("unit", rows.map { $0.field.unit?.rawValue ?? "" }),
+        ("key", rows.map { "`\($0.title)`" }), ("image", images),
+        ("type", rows.map(\.type)), ("unit", rows.map { $0.field.unit?.rawValue ?? "" }),
         ("default", rows.map(\.defaultValue)), ("animated", rows.map { $0.animated ?? "" }),
         (rows.first?.column ?? "", rows.map { $0.layers ?? "" }),
         ("meaning", rows.map { $0.meaning(examples) }),
@@ -39,11 +38,12 @@ extension SceneReference {
   /// One key with its information on the page.
   struct Row {
     let field: FieldSchema
-    /// What the page has in place of the name of the key, also as that of the example.
-    var title: String?
-    var image: String?
+    /// What the page has in place of the name of the key.
+    var label: String?
+    /// The name of the example, in place of that of the key; empty for none.
+    var example: String?
     /// What the page has in place of the words of the form.
-    var type: String?
+    var words: String?
     var animated: String?
     var layers: String?
     var column = "layers"
@@ -53,6 +53,11 @@ extension SceneReference {
       let full = key.split(separator: ".").first.map(String.init) ?? key
       return KeyCatalogue.ignoredWithDepth.contains(full) ? "every but transform" : "every"
     }
+
+    var title: String { label ?? field.name }
+    var image: String { example ?? field.name }
+    /// The form in words.
+    var type: String { words ?? field.form.words }
 
     /// The default in words.
     var defaultValue: String {
@@ -65,13 +70,13 @@ extension SceneReference {
     }
 
     func imageText(_ examples: [String: Example]) -> String {
-      guard let example = examples[image ?? field.name] else { return "" }
-      return "![\(title ?? field.name)](\(imageFolder)/\(example.file))"
+      guard let example = examples[image] else { return "" }
+      return "![\(title)](\(imageFolder)/\(example.file))"
     }
 
     /// The sentence, and which values the image shows where they are short.
     func meaning(_ examples: [String: Example]) -> String {
-      guard let values = examples[image ?? field.name]?.values else { return field.summary }
+      guard let values = examples[image]?.values else { return field.summary }
       let list = values.map { "`\($0)`" }.joined(separator: ", ")
       return list.count > 70 ? field.summary : "\(field.summary) Shown: \(list)."
     }

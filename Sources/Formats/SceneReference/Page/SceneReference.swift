@@ -74,7 +74,7 @@ public enum SceneReference {
   private static func keys(_ form: ObjectForm) -> [FieldSchema] { form.fields ?? [] }
 
   private static func section(_ title: String, _ fields: [FieldSchema]) -> Section {
-    Section(title, fields.map { Row(field: $0, image: "") })
+    Section(title, fields.map { Row(field: $0, example: "") })
   }
 
   private static var every: [Row] {
@@ -86,7 +86,7 @@ public enum SceneReference {
       let property = Property(keyPath: field.name).flatMap { $0.applies(to: kind) ? $0 : nil }
       return Row(
         field: field,
-        image: image(field.name, kind),
+        example: image(field.name, kind),
         animated: property?.interpolation ?? "no",
         layers: kind.rawValue
       )
@@ -108,7 +108,7 @@ public enum SceneReference {
     parentsFirst(properties).map { property in
       Row(
         field: property.field,
-        image: image(property.keyPath, property.owner),
+        example: image(property.keyPath, property.owner),
         animated: property.interpolation,
         layers: property.owner?.rawValue ?? Row.layers(property.keyPath)
       )
@@ -138,8 +138,8 @@ public enum SceneReference {
         let title = isShared ? field.name : "\(kind.rawValue): \(field.name)"
         return Row(
           field: field,
-          title: title,
-          image: "\(kind.rawValue).\(field.name)",
+          label: title,
+          example: "\(kind.rawValue).\(field.name)",
           animated: property?.interpolation ?? "no"
         )
       }
@@ -150,7 +150,7 @@ public enum SceneReference {
     ObjectKeys.cell.map { field in
       let isNumber = CellScalar(rawValue: field.name) != nil
       let animated = isNumber ? "evenly" : field.name == "color" ? "by components" : "no"
-      return Row(field: field, image: "cell.\(field.name)", animated: animated)
+      return Row(field: field, example: "cell.\(field.name)", animated: animated)
     }
   }
 
@@ -174,7 +174,7 @@ public enum SceneReference {
       let owners =
         kinds.count == AnimationKind.allCases.count
         ? "every" : kinds.map(\.rawValue).joined(separator: ", ")
-      return Row(field: field, image: "animation.\(field.name)", layers: owners, column: "kinds")
+      return Row(field: field, example: "animation.\(field.name)", layers: owners, column: "kinds")
     }
   }
 }
@@ -182,7 +182,7 @@ public enum SceneReference {
 extension SceneReference.Row {
   // A key of one kind of object, which the page names unless all kinds share the key.
   fileprivate init(_ field: FieldSchema, of kind: String, isShared: Bool = false) {
-    self.init(field: field, title: isShared ? nil : "\(kind): \(field.name)", image: "")
+    self.init(field: field, label: isShared ? nil : "\(kind): \(field.name)", example: "")
   }
 }
 
@@ -198,8 +198,8 @@ extension Property {
 extension PathPrimitive {
   fileprivate var rows: [SceneReference.Row] {
     let field = FieldSchema(rawValue, form ?? .anything).summary(summary)
-    let type = form?.words ?? "object"
-    return [SceneReference.Row(field: field, image: "", type: type)]
+    let words = form?.words ?? "object"
+    return [SceneReference.Row(field: field, example: "", words: words)]
       + fields.map { SceneReference.Row($0, of: rawValue) }
       + companions.filter { $0.name != "connect" || self == .rect }
       .map { SceneReference.Row($0, of: rawValue, isShared: $0.name == "connect") }
@@ -208,7 +208,7 @@ extension PathPrimitive {
 
 extension TransformStep {
   fileprivate var rows: [SceneReference.Row] {
-    [SceneReference.Row(field: FieldSchema(rawValue, form).summary(summary), image: "")]
+    [SceneReference.Row(field: FieldSchema(rawValue, form).summary(summary), example: "")]
       + companions.map { SceneReference.Row($0, of: rawValue) }
   }
 }
