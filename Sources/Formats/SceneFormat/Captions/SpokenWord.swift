@@ -96,13 +96,9 @@ struct SpokenWord {
         words[last].text.append(character)
         if let start { (words[last].begin, words[last].end) = (start.begin, start.end) }
       } else {
+        let (begin, end) = (start?.begin, start?.end)
         words.append(
-          SpokenWord(
-            String(character),
-            begin: start?.begin,
-            end: start?.end,
-            followsSpace: !isInside
-          )
+          SpokenWord(String(character), begin: begin, end: end, followsSpace: !isInside)
         )
       }
       isInside = true

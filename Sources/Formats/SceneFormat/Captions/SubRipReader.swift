@@ -197,9 +197,7 @@ struct SubRipMarkup {
     if isClosing { isLikely = true }
     let start = isClosing ? rest.dropFirst() : rest
     let content = start.prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
-    guard content.count < 128,
-      start.dropFirst(content.count).first == UInt8(ascii: ">")
-    else {
+    guard content.count < 128, start.dropFirst(content.count).first == UInt8(ascii: ">") else {
       plain.append(UInt8(ascii: "<"))
       return
     }

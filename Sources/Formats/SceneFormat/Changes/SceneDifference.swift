@@ -126,14 +126,7 @@ extension Layer {
 
   // The frame of a layer whose bounds start at zero; nil otherwise.
   fileprivate var simpleFrame: Rect? {
-    guard state.bounds.origin == .zero else { return nil }
-    let size = state.bounds.size
-    return Rect(
-      state.position.x - state.anchorPoint.x * size.width,
-      state.position.y - state.anchorPoint.y * size.height,
-      size.width,
-      size.height
-    )
+    state.bounds.origin == .zero ? state.frame : nil
   }
 }
 

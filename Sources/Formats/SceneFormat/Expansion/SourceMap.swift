@@ -187,9 +187,7 @@ extension Diagnostic {
 
 extension String {
   /// Returns the value of this path, else of the nearest one around it, and the rest of the path.
-  package func nearest<Value>(
-    _ value: (Substring) -> Value?
-  ) -> (value: Value, rest: Substring)? {
+  package func nearest<Value>(_ value: (Substring) -> Value?) -> (value: Value, rest: Substring)? {
     var head = self[...]
     while !head.isEmpty {
       if let value = value(head) { return (value, dropFirst(head.count)) }

@@ -164,8 +164,7 @@ extension FieldValue where Value == [MotionAssertion.FrameHash] {
           let text = reader.string(member, as: "a SHA-256 hash")
         else { return nil }
         let digest = text.lowercased()
-        guard digest.utf8.count == 64, digest.allSatisfy({ "0123456789abcdef".contains($0) })
-        else {
+        guard digest.utf8.count == 64, digest.allSatisfy({ "0123456789abcdef".contains($0) }) else {
           return reader.refuse(member) {
             "\(text.quoted) is no SHA-256 hash (64 hexadecimal digits, as render --manifest lists them)"
           }

@@ -153,9 +153,7 @@ enum CSVReader {
 
     private mutating func plainField() -> String {
       let start = position
-      while position < bytes.count, bytes[position] != separator,
-        bytes[position] != Self.lineFeed
-      {
+      while position < bytes.count, bytes[position] != separator, bytes[position] != Self.lineFeed {
         position += 1
       }
       var end = position

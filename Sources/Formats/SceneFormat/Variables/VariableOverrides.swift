@@ -179,9 +179,7 @@ public struct VariableOverrides: Sendable {
     var rest: [Entry] = []
     for entry in entries {
       do throws(VariableError) {
-        if !isDeclared(entry.name),
-          let target = try Target(entry.name, entry.value, entry.origin)
-        {
+        if !isDeclared(entry.name), let target = try Target(entry.name, entry.value, entry.origin) {
           targets.append(target)
         } else {
           rest.append(entry)

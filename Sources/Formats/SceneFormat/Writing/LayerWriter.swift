@@ -48,11 +48,7 @@ enum LayerWriter {
       _ = list.remove(key)
       list.add(key, mixed(parts, numbers))
     }
-    let bounds = state.bounds
-    let origin = Point(
-      state.position.x - state.anchorPoint.x * bounds.width,
-      state.position.y - state.anchorPoint.y * bounds.height
-    )
+    let (bounds, origin) = (state.bounds, state.frame.origin)
     replace("position", place.position, [state.position.x, state.position.y])
     replace("bounds", place.bounds, [bounds.minX, bounds.minY, bounds.width, bounds.height])
     guard place.inset != nil || !place.frame.isEmpty else { return }
@@ -94,5 +90,18 @@ enum LayerWriter {
     ObjectKeys.textRun.write(run, to: &list)
     ObjectKeys.textStyle.write(run.style, to: &list)
     return list.object
+  }
+}
+
+extension LayerState {
+  /// The bounds in the coordinates of the parent, without the transform.
+  var frame: Rect {
+    let (size, anchor) = (bounds.size, anchorPoint)
+    return Rect(
+      position.x - anchor.x * size.width,
+      position.y - anchor.y * size.height,
+      size.width,
+      size.height
+    )
   }
 }

@@ -95,8 +95,7 @@ struct AnimationObject {
 
   private func propertyAnimation() -> Animation? {
     let spring = kind == .spring ? spring() : nil
-    let loudness =
-      kind == .audio ? loudness() : nil
+    let loudness = kind == .audio ? loudness() : nil
     let duration = duration(spring)
     let channel = channel()
     let timing = timing(duration)
@@ -133,11 +132,8 @@ struct AnimationObject {
 
   private func notASpring(_ cursor: JSONCursor) -> Double? {
     // A spring that could not be read has been reported already.
-    if object["type"]?.text == "spring"
-      || AnimationKeys.springFields.names.contains(where: object.has)
-    {
-      return nil
-    }
+    let hasKeys = AnimationKeys.springFields.names.contains(where: object.has)
+    guard object["type"]?.text != "spring", !hasKeys else { return nil }
     return reader.refuse(cursor) {
       "only springs settle (add \"type\": \"spring\", or give seconds)"
     }

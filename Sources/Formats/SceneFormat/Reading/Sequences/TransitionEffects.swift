@@ -121,18 +121,14 @@ struct TransitionEffects {
   }
 
   private func circle(_ radius: Double) -> JSONValue {
-    let center = Point(bounds.minX + bounds.width / 2, bounds.minY + bounds.height / 2)
+    let center = bounds.center
     let box = Rect(center.x - radius, center.y - radius, 2 * radius, 2 * radius)
     return ["ellipse": JSONValue(rect: box)]
   }
 
   // A polygon, so that an empty rectangle has the same points as a full one.
   private func polygon(_ rect: Rect) -> JSONValue {
-    let corners = [
-      Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
-      Point(rect.minX, rect.maxY),
-    ]
-    return ["polyline": .array(corners.map { JSONValue(point: $0) }), "closed": true]
+    ["polyline": .array(rect.corners.map { JSONValue(point: $0) }), "closed": true]
   }
 
   // MARK: Dissolve

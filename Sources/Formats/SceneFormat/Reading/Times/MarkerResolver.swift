@@ -148,7 +148,7 @@ final class MarkerResolver {
     if let offset = cursor["timeOffset"], let seconds = reader.length(offset) {
       timing.timeOffset = seconds
     }
-    if case .number(let speed)? = cursor["speed"]?.value.kind { timing.speed = speed }
+    timing.speed = cursor["speed"]?.value.number ?? timing.speed
     return timing
   }
 
@@ -174,12 +174,13 @@ final class MarkerResolver {
   }
 
   private func enter(_ key: String, _ cursor: JSONCursor) -> Bool {
-    guard visiting.insert(key).inserted else {
-      return reader.refuse(cursor, .conflict) {
+    let isNew = visiting.insert(key).inserted
+    if !isNew {
+      reader.refuse(cursor, .conflict) {
         "this time depends on itself (write one of the times in seconds)"
-      } ?? false
+      }
     }
-    return true
+    return isNew
   }
 
   private func read(_ name: String, _ cursor: JSONCursor) -> Marker? {
