@@ -119,7 +119,8 @@ public struct TargetList: Sendable {
       ?? (names.isEmpty
         ? "" : "there are \(names.prefix(8).map(\.quoted).joined(separator: ", ")). ")
     return VariableError(
-      "\(target.text.quoted): no layer has that name (\(hint)animrender info FILE --targets lists all)"
+      "\(target.text.quoted): no layer has that name "
+        + "(\(hint)animrender info FILE --targets lists all)"
     )
   }
 

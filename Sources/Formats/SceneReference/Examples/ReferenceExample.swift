@@ -36,7 +36,8 @@ extension SceneReference.Example {
   ///
   /// - Parameters:
   ///   - layer: the members of the layer that has the key.
-  ///   - option: `under` gives layers below it, with a comma after each, `key` another key than the name, `at` the time.
+  ///   - option: `under` gives layers below it, with a comma after each, `key` another key than
+  ///     the name, `at` the time.
   static func cells(
     _ name: String,
     _ values: [String],
@@ -58,8 +59,8 @@ extension SceneReference.Example {
   ///
   /// - Parameters:
   ///   - isStrobe: whether the dot is drawn at every tenth of a second before the instant, too.
-  ///   - option: `animation` gives members of its animation besides the key's, `layer` members of the dot, `scene`
-  ///     members of the scene with a comma after each, `at` the instant.
+  ///   - option: `animation` gives members of its animation besides the key's, `layer` members of
+  ///     the dot, `scene` members of the scene with a comma after each, `at` the instant.
   static func rows(
     _ name: String,
     _ values: [String],
