@@ -391,6 +391,7 @@ for (name, texts) in [
   "SVGFormat": ["colors", "filters", "names", "properties"],
   "SceneFormat": ["references", "words"], "CommandTable": ["commands", "foreign", "options"],
   "SceneReference": ["examples", "readme", "starter", "values"],
+  "MediaCodecs": ["options"],
 ] {
   let resources = texts.map { Resource.embedInCode("Resources/\($0).txt") }
   package.targets.first { $0.name == name }?.resources = resources

@@ -46,23 +46,24 @@ struct EncoderOptionRules {
   ///
   /// - Parameter encoder: FFmpeg's name.
   init(encoder: String) {
-    switch encoder {
-    case "libx264":
-      self.init(options: Self.x264Options, list: Self.x264Parameters)
-    case "libx265":
-      self.init(options: ["tune", "profile", "bf", "refs"], list: Self.x265Parameters)
-    case "libsvtav1":
-      self.init(options: ["qp"], list: Self.svtParameters)
-    case "libaom-av1": self.init(options: Self.aomOptions)
-    case "libvpx-vp9": self.init(options: Self.vpxOptions)
-    case "ffv1": self.init(options: ["coder", "context", "slicecrc"])
-    default: self.init(options: [])
+    let rows = Self.rows.filter { $0.owners[0] == encoder }
+    options = rows.first { $0.owners.count == 1 }?.names ?? []
+    list = rows.first { $0.owners.count > 1 }.map { row in
+      ParameterList(
+        names: Array(row.owners.dropFirst()),
+        parameters: row.names,
+        hasNegatives: encoder != "libsvtav1"
+      )
     }
   }
 
-  private init(options: Set<String>, list: ParameterList? = nil) {
-    (self.options, self.list) = (options, list)
-  }
+  // Encoder and names of its option for parameters, if they are those of a list; then what can be set.
+  private static let rows = String(decoding: PackageResources.options_txt, as: UTF8.self)
+    .split(separator: "\n").filter { !$0.hasPrefix("#") }
+    .map { line -> (owners: [String], names: Set<String>) in
+      let parts = line.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
+      return (parts[0], Set(parts[1]))
+    }
 
   /// Checks an option.
   ///
@@ -116,75 +117,4 @@ struct EncoderOptionRules {
         + "the same bytes on every machine can be set. " + remedy
     )
   }
-}
-
-extension EncoderOptionRules {
-  private static let x264Options: Set<String> = [
-    "8x8dct", "aq-mode", "aq-strength", "b-bias", "b-pyramid", "b_qfactor", "b_strategy", "bf",
-    "chromaoffset", "coder", "cplxblur", "deblock", "direct-pred", "fast-pskip", "i_qfactor",
-    "level", "mbtree", "me_method", "me_range", "mixed-refs", "motion-est", "noise_reduction",
-    "partitions", "profile", "psy", "psy-rd", "qblur", "qcomp", "qdiff", "qmax", "qmin", "qp",
-    "rc-lookahead", "refs", "subq", "trellis", "tune", "weightb", "weightp",
-  ]
-
-  private static let x264Parameters = ParameterList(
-    names: ["x264-params", "x264opts"],
-    parameters: [
-      "8x8dct", "aq-mode", "aq-strength", "b-adapt", "b-bias", "b-pyramid", "bframes", "cabac",
-      "chroma-me", "chroma-qp-offset", "cplxblur", "crf", "dct-decimate", "deadzone-inter",
-      "deadzone-intra", "deblock", "direct", "fast-pskip", "ipratio", "level", "mbtree", "me",
-      "merange", "mixed-refs", "nr", "partitions", "pbratio", "psy", "psy-rd", "qblur", "qcomp",
-      "qp", "qpmax", "qpmin", "qpstep", "rc-lookahead", "ref", "subme", "trellis", "weightb",
-      "weightp",
-    ],
-    hasNegatives: true
-  )
-
-  private static let x265Parameters = ParameterList(
-    names: ["x265-params"],
-    parameters: [
-      "amp", "aq-mode", "aq-motion", "aq-strength", "b-adapt", "b-intra", "b-pyramid",
-      "bframe-bias", "bframes", "cbqpoffs", "cplxblur", "crf", "crqpoffs", "cu-lossless", "cutree",
-      "deblock", "dynamic-rd", "early-skip", "fast-intra", "ipratio", "limit-modes", "limit-refs",
-      "limit-sao", "limit-tu", "max-merge", "me", "merange", "nr-inter", "nr-intra", "pbratio",
-      "psy-rd", "psy-rdoq", "qblur", "qcomp", "qp", "qpmax", "qpmin", "qpstep", "rc-grain",
-      "rc-lookahead", "rd", "rd-refine", "rdoq-level", "rect", "ref", "rskip", "sao",
-      "sao-non-deblock", "selective-sao", "signhide", "splitrd-skip", "ssim-rd",
-      "strong-intra-smoothing", "subme", "temporal-mvp", "tskip", "tskip-fast", "tu-inter-depth",
-      "tu-intra-depth", "weightb", "weightp",
-    ],
-    hasNegatives: true
-  )
-
-  private static let svtParameters = ParameterList(
-    names: ["svtav1-params"],
-    parameters: [
-      "aq-mode", "chroma-u-ac-qindex-offset", "chroma-u-dc-qindex-offset",
-      "chroma-v-ac-qindex-offset", "chroma-v-dc-qindex-offset", "crf", "enable-cdef", "enable-dlf",
-      "enable-mfmv", "enable-qm", "enable-restoration", "enable-tf", "fast-decode", "film-grain",
-      "film-grain-denoise", "max-qp", "min-qp", "qm-max", "qm-min", "qp", "scm",
-      "tune",
-    ],
-    hasNegatives: false
-  )
-
-  // Without use-intra-default-tx-only: libaom 3.6 aborts.
-  private static let aomOptions: Set<String> = [
-    "aq-mode", "arnr-max-frames", "arnr-strength", "denoise-block-size", "denoise-noise-level",
-    "enable-1to4-partitions", "enable-ab-partitions", "enable-angle-delta", "enable-cdef",
-    "enable-cfl-intra", "enable-diff-wtd-comp", "enable-dist-wtd-comp", "enable-dual-filter",
-    "enable-filter-intra", "enable-flip-idtx", "enable-global-motion", "enable-interinter-wedge",
-    "enable-interintra-comp", "enable-interintra-wedge", "enable-intra-edge-filter",
-    "enable-intrabc", "enable-masked-comp", "enable-obmc", "enable-onesided-comp",
-    "enable-paeth-intra", "enable-palette", "enable-rect-partitions",
-    "enable-reduced-reference-set", "enable-ref-frame-mvs", "enable-restoration",
-    "enable-smooth-interintra", "enable-smooth-intra", "enable-tx64", "qmax", "qmin",
-    "reduced-tx-type-set", "static-thresh", "tune", "use-inter-dct-only", "use-intra-dct-only",
-  ]
-
-  private static let vpxOptions: Set<String> = [
-    "aq-mode", "arnr-maxframes", "arnr-strength", "arnr-type", "arnr_max_frames", "arnr_strength",
-    "arnr_type", "enable-tpl", "level", "lossless", "noise-sensitivity", "qmax", "qmin",
-    "sharpness", "static-thresh", "tune", "tune-content",
-  ]
 }
