@@ -35,6 +35,8 @@ package enum ForeignFormats {
   package static let pixelFormats = tables["pixelFormats"] ?? []
   /// Words of qualities.
   package static let qualities = tables["qualities"] ?? []
+  /// Commands; `WORD` in an advice is the name that was given.
+  package static let commands = tables["commands"] ?? []
 
   /// Returns the advice about a name; nil for a name outside of a table.
   ///
