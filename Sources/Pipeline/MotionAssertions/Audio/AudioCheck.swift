@@ -22,36 +22,33 @@ final class AudioCheck {
     of source: PlacedAssertion,
     span: Range<Int>
   ) throws(RenderError) -> AssertionResult? {
+    let (holds, problem): (Bool, String)
+    let (measured, allowed): (AssertionResult.Value, AssertionResult.Value)
     switch source.assertion.claim {
     case .audioPresent:
       let level = try levels(of: span).level
-      return AssertionResult(
-        source,
-        holds: level > Self.silence,
-        measured: Self.decibels(level),
-        allowed: .number(Self.silence, unit: "dBFS"),
-        else: "the mix is silent"
-      )
+      (holds, problem) = (level > Self.silence, "the mix is silent")
+      (measured, allowed) = (Self.decibels(level), .number(Self.silence, unit: "dBFS"))
     case .audioPeak(let bound):
       let peak = try levels(of: nil).peak
-      return AssertionResult(
-        source,
-        holds: peak <= bound + 1e-6,
-        measured: Self.decibels(peak),
-        allowed: .number(bound, unit: "dBFS"),
-        else: "the true peak of the mix is too high"
-      )
+      (holds, problem) = (peak <= bound + 1e-6, "the true peak of the mix is too high")
+      (measured, allowed) = (Self.decibels(peak), .number(bound, unit: "dBFS"))
     case .loudness(let level, let tolerance):
       let loudness = try levels(of: nil).loudness
-      return AssertionResult(
-        source,
-        holds: loudness.map { abs($0 - level) <= tolerance + 1e-6 } ?? false,
-        measured: loudness.map { .number($0, unit: "LUFS") } ?? .text("silence"),
-        allowed: .text("\(level.shortestDecimal) ± \(tolerance.shortestDecimal) LUFS"),
-        else: "the mix has another loudness"
-      )
+      holds = loudness.map { abs($0 - level) <= tolerance + 1e-6 } ?? false
+      problem = "the mix has another loudness"
+      measured = loudness.map { .number($0, unit: "LUFS") } ?? .text("silence")
+      allowed = .text("\(level.shortestDecimal) ± \(tolerance.shortestDecimal) LUFS")
     default: return nil
     }
+    let message = holds ? "" : problem
+    return AssertionResult(
+      source,
+      holds: holds,
+      measured: measured,
+      allowed: allowed,
+      message: message
+    )
   }
 
   // Digital silence has no level.

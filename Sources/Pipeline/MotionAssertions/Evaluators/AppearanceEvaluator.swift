@@ -52,7 +52,7 @@ final class AppearanceEvaluator: FrameEvaluator {
     let partners = rule.isBefore ? others.count : frames.count
     try context.budget.compare(layers.count, with: partners, for: context.source)
     var tally = FrameTally()
-    for _ in frames { tally.see() }
+    tally.seen = frames.count
     switch rule {
     case .appears(let bound):
       for layer in layers.sorted() { checkStart(of: layer, by: bound, &tally) }

@@ -8,7 +8,7 @@ extension EvaluationContext {
     let something = AssertionResult.Value.text("something")
     return SpanEvaluator(self, allowed: something, nearest: something) { frame, tally in
       guard frame.isBlank else { return }
-      tally.fail(on: frame.request, measured: .text("blank"), message: "nothing is drawn")
+      tally.fail(measured: .text("blank"), message: "nothing is drawn")
     }
   }
 }

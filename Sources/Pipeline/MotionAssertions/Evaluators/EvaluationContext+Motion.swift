@@ -40,7 +40,6 @@ extension EvaluationContext {
       }
       for layer in layers where !first.isEqual(to: painting, of: layer) {
         tally.fail(
-          on: frame.request,
           layers: [layer],
           measured: .text("changed"),
           message: "the items of the layer differ from those of frame \(first.request.index)",
@@ -119,7 +118,6 @@ extension EvaluationContext {
         // The rounding of two positions.
         guard value > bound + Double.measuringTolerance * factor else { continue }
         tally.fail(
-          on: frame.request,
           layers: [key.layer],
           measured: .number(value, unit: unit),
           message: isSpeed ? "the layer is too fast" : "the layer jumps",

@@ -26,7 +26,6 @@ extension EvaluationContext {
         guard beyond > .measuringTolerance else { continue }
         let measured = AssertionResult.Value.number(beyond, unit: "pt")
         tally.fail(
-          on: frame.request,
           layers: [appearance.layer],
           measured: measured,
           message: "the layer is outside of the area by \(measured)",
@@ -53,7 +52,6 @@ extension EvaluationContext {
         let isApart = distance >= gap - .measuringTolerance && distance > .measuringTolerance
         guard !isApart else { return }
         tally.fail(
-          on: frame.request,
           layers: [first.layer, second.layer],
           measured: .number(distance, unit: "pt"),
           message: distance > .measuringTolerance ? "the layers are too near" : "the layers meet",
@@ -81,7 +79,6 @@ extension EvaluationContext {
         tally.nearest = .text("above")
         guard first < last else { return }
         tally.fail(
-          on: frame.request,
           layers: [above.layer, below.layer],
           measured: .text("below"),
           message: "the layer is painted before \(label(below.layer))",

@@ -11,43 +11,33 @@ extension EvaluationContext {
   /// nil for claims about something else.
   var planResult: AssertionResult? {
     let frames = check.frames.count
+    let (holds, what): (Bool, String)
+    let (measured, allowed): (AssertionResult.Value, AssertionResult.Value)
     switch source.assertion.claim {
     case .size(let width, let height):
       let size = check.source.geometry
-      return AssertionResult(
-        source,
-        holds: width == size.width && height == size.height,
-        measured: .text("\(size.width)×\(size.height)"),
-        allowed: .text("\(width)×\(height)"),
-        else: "the output has another size"
-      )
+      (holds, what) = (width == size.width && height == size.height, "size")
+      (measured, allowed) = (.text("\(size.width)×\(size.height)"), .text("\(width)×\(height)"))
     case .duration(let seconds):
       let duration =
         frames == timeline.count ? timeline.duration : timeline.rate.time(ofFrame: frames)
-      return AssertionResult(
-        source,
-        holds: abs(seconds - duration) < Self.tolerance,
-        measured: .number(duration, unit: "s"),
-        allowed: .number(seconds, unit: "s"),
-        else: "the output has another duration"
-      )
+      (holds, what) = (abs(seconds - duration) < Self.tolerance, "duration")
+      (measured, allowed) = (.number(duration, unit: "s"), .number(seconds, unit: "s"))
     case .frames(let count):
-      return AssertionResult(
-        source,
-        holds: count == frames,
-        measured: .number(Double(frames), unit: "frames"),
-        allowed: .number(Double(count), unit: "frames"),
-        else: "the output has another number of frames"
-      )
+      (holds, what) = (count == frames, "number of frames")
+      measured = .number(Double(frames), unit: "frames")
+      allowed = .number(Double(count), unit: "frames")
     case .frameRate(let rate):
-      return AssertionResult(
-        source,
-        holds: rate == timeline.rate,
-        measured: .text("\(timeline.rate.text) fps"),
-        allowed: .text("\(rate.text) fps"),
-        else: "the output has another frame rate"
-      )
+      (holds, what) = (rate == timeline.rate, "frame rate")
+      (measured, allowed) = (.text("\(timeline.rate.text) fps"), .text("\(rate.text) fps"))
     default: return nil
     }
+    return AssertionResult(
+      source,
+      holds: holds,
+      measured: measured,
+      allowed: allowed,
+      message: holds ? "" : "the output has another \(what)"
+    )
   }
 }

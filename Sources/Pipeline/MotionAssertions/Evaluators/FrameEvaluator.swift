@@ -43,7 +43,7 @@ final class SpanEvaluator: FrameEvaluator {
 
   func add(_ frame: MotionFrame) throws(RenderError) {
     guard context.contains(frame) else { return }
-    tally.see()
+    tally.see(frame.request)
     try judge(frame, &tally)
   }
 

@@ -63,16 +63,15 @@ final class VisibilityEvaluator: FrameEvaluator {
     var tally = FrameTally()
     let failure = firstFailure
     for (position, frame) in frames.enumerated() {
-      tally.see()
+      tally.see(frame.request)
       let isIncomplete = frame.copyCount < copies.count
       if isIncomplete { minimum = min(minimum, 0) }
       guard frame.isFaint || isIncomplete else { continue }
       guard let failure, failure.position == position else {
-        tally.fail(on: frame.request, message: "")
+        tally.fail(message: "")
         continue
       }
       tally.fail(
-        on: frame.request,
         layers: [failure.key.layer],
         measured: .number(failure.appearance?.visibleOpacity ?? 0, unit: ""),
         message: "the layer is not visible: \(reason(failure.appearance))",
@@ -127,7 +126,6 @@ extension EvaluationContext {
         tally.measure(appearance.visibleOpacity, unit: "", nearer: max)
         guard appearance.visibleOpacity > maxOpacity else { continue }
         tally.fail(
-          on: frame.request,
           layers: [key.layer],
           measured: .number(appearance.visibleOpacity, unit: ""),
           message: "the layer is visible",

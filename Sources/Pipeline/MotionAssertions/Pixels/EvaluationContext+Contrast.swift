@@ -29,7 +29,6 @@ extension EvaluationContext {
     ) { frame, tally throws(RenderError) in
       for layer in textless {
         tally.fail(
-          on: frame.request,
           layers: [layer],
           measured: .text("no text"),
           message: "the layer is no text layer"
@@ -50,7 +49,6 @@ extension EvaluationContext {
         tally.measure(ratio, unit: "", nearer: min)
         guard ratio < minimum else { continue }
         tally.fail(
-          on: frame.request,
           layers: [layer],
           measured: .number(ratio, unit: ""),
           message: "the text is hard to read",

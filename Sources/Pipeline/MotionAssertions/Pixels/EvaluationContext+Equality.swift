@@ -67,7 +67,6 @@ extension EvaluationContext {
             let problem = try difference(first, second, a, b)
           else { continue }
           tally.fail(
-            on: frame.request,
             layers: [first.layer, second.layer],
             measured: problem.measured,
             message: problem.message,
@@ -79,7 +78,6 @@ extension EvaluationContext {
       let painted = (frame.appearances(of: layers.first), frame.appearances(of: layers.second))
       if painted.0.isEmpty != painted.1.isEmpty {
         tally.fail(
-          on: frame.request,
           layers: all,
           measured: .text("one is not painted"),
           message: "only one of the layers is painted",

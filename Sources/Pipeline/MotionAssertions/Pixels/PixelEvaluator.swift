@@ -26,7 +26,7 @@ final class FlashEvaluator: PixelEvaluator {
   func wants(_ index: Int) -> Bool { context.span.contains(index) }
 
   func add(_ frame: DrawnFrame, _ request: FrameRequest) throws(RenderError) {
-    tally.see()
+    tally.see(request)
     let image = frame.bitmap
     if detector == nil { try context.budget.reserve(memory(of: image), for: context.source) }
     var detector = detector ?? FlashDetector(width: image.width, height: image.height)
@@ -46,7 +46,6 @@ final class FlashEvaluator: PixelEvaluator {
       let name = kind == .red ? "red" : "general"
       let box = points(flash.block.rect)
       tally.fail(
-        on: request,
         layers: tally.first == nil ? try layers(box, request) : [],
         measured: .number(Double(flash.flashes), unit: "flashes per second"),
         message:
@@ -97,11 +96,10 @@ final class HashEvaluator: PixelEvaluator {
   func wants(_ index: Int) -> Bool { digests[index] != nil }
 
   func add(_ frame: DrawnFrame, _ request: FrameRequest) {
-    tally.see()
+    tally.see(request)
     let digest = frame.bitmap.straightHash()
     guard let expected = digests[request.index], digest != expected else { return }
     tally.fail(
-      on: request,
       measured: .text(digest),
       message: "the frame has another hash; \(expected) is expected"
     )

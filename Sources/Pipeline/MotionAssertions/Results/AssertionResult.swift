@@ -89,25 +89,6 @@ public struct AssertionResult: Sendable, Hashable {
     (self.measured, self.allowed, self.message) = (measured, allowed, message)
   }
 
-  /// A result of all frames together.
-  ///
-  /// - Parameter problem: the message where it does not hold.
-  init(
-    _ source: PlacedAssertion,
-    holds: Bool,
-    measured: Value,
-    allowed: Value,
-    else problem: String
-  ) {
-    self.init(
-      source,
-      holds: holds,
-      measured: measured,
-      allowed: allowed,
-      message: holds ? "" : problem
-    )
-  }
-
   /// The assertion as JSON on one line.
   public var text: String { source.assertion.jsonText }
 }

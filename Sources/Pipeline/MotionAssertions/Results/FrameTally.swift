@@ -21,13 +21,17 @@ struct FrameTally {
   /// The number of failing frames.
   private(set) var count = 0
   /// The number of examined frames.
-  private(set) var seen = 0
+  var seen = 0
   /// The measured value nearest to the bound; nil where nothing was measured.
   var nearest: AssertionResult.Value?
+  private var current: FrameRequest?
   private var last = Int.min
 
-  /// Counts an examined frame.
-  mutating func see() { seen += 1 }
+  /// Counts an examined frame; failures are on it until the next one.
+  mutating func see(_ frame: FrameRequest) {
+    seen += 1
+    current = frame
+  }
 
   /// Notes a measured value.
   ///
@@ -42,14 +46,17 @@ struct FrameTally {
   /// Notes a failure; several on one frame count once.
   ///
   /// Frames come in any order, except that failures on one frame follow each other.
+  ///
+  /// - Parameter frame: another frame than the one seen last.
   mutating func fail(
-    on frame: FrameRequest,
+    on frame: FrameRequest? = nil,
     layers: [Int] = [],
     measured: AssertionResult.Value? = nil,
     message: String,
     boxes: [Rect?] = [],
     excess: Double? = nil
   ) {
+    guard let frame = frame ?? current else { return }
     if frame.index != last { count += 1 }
     last = frame.index
     let isFirst = first.map { frame.index < $0.frame.index } ?? true

@@ -26,7 +26,6 @@ extension EvaluationContext {
         guard pixels < minimum - 1e-6 else { continue }
         let measured = AssertionResult.Value.number(pixels, unit: "px")
         tally.fail(
-          on: frame.request,
           layers: [appearance.layer],
           measured: measured,
           message: "the capital letters are \(measured) high",
@@ -106,7 +105,7 @@ final class ReadingTimeEvaluator: FrameEvaluator {
 
   func finish() -> AssertionResult {
     var tally = FrameTally()
-    for _ in 0..<frames { tally.see() }
+    tally.seen = frames
     let start = FrameRequest(index: 0, time: 0)
     var nearest: (seconds: Double, needed: Double)?
     for layer in layers {
