@@ -21,6 +21,11 @@ package enum JSONPrinter {
     return text + "\n"
   }
 
+  /// Returns the document of an object with lists of records.
+  package static func records(_ members: [(String, JSONValue)]) -> String {
+    document(.object(members), .records)
+  }
+
   /// The text of a value on one line.
   package static func line(_ value: JSONValue) -> String {
     var text = ""

@@ -152,22 +152,19 @@ extension SystemReport {
 
   /// The report as an object of JSON.
   public var json: String {
-    JSONPrinter.document(
-      .object([
-        ("animrender", .string(Version.current)),
-        ("system", .string(system)),
-        ("processors", .integer(processors)),
-        ("codecs", .string(CodecLibrary.versions)),
-        ("rasterizers", .texts(RasterizerKind.descriptions)),
-        ("libraries", .texts(libraries)),
-        ("fonts", .array(fonts.map(Self.json))),
-        ("swiftFiles", .string(try? swiftFiles?.get())),
-        ("missingSwift", .string(missingSwift)),
-        ("missingFonts", .texts(missingFonts)),
-        ("missingCodecs", .array(missingCodecs.map(Self.json))),
-      ]),
-      .records
-    )
+    JSONPrinter.records([
+      ("animrender", .string(Version.current)),
+      ("system", .string(system)),
+      ("processors", .integer(processors)),
+      ("codecs", .string(CodecLibrary.versions)),
+      ("rasterizers", .texts(RasterizerKind.descriptions)),
+      ("libraries", .texts(libraries)),
+      ("fonts", .array(fonts.map(Self.json))),
+      ("swiftFiles", .string(try? swiftFiles?.get())),
+      ("missingSwift", .string(missingSwift)),
+      ("missingFonts", .texts(missingFonts)),
+      ("missingCodecs", .array(missingCodecs.map(Self.json))),
+    ])
   }
 
   private static func json(_ font: Font) -> JSONValue {

@@ -104,7 +104,7 @@ public struct TargetReport: Sendable {
 
   /// A list of objects.
   public var json: String {
-    JSONPrinter.document(.object([("targets", .array(entries.map(\.json)))]), .records)
+    JSONPrinter.records([("targets", .array(entries.map(\.json)))])
   }
 
   /// A table with a column for each text and image whose value a cell can have, and their values as its first row.

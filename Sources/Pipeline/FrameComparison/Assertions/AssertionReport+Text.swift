@@ -26,17 +26,14 @@ extension AssertionReport {
 
   /// The report for programs: a document of JSON that ends with a line feed.
   public var json: String {
-    JSONPrinter.document(
-      .object([
-        ("format", .string("animrender-assertions/1")),
-        ("holds", .boolean(holds)),
-        ("assertions", .integer(count)),
-        ("failures", .integer(failures)),
-        ("failedInputs", .integer(failedInputs.count)),
-        ("inputs", .array(cases.map(\.json))),
-      ]),
-      .records
-    )
+    JSONPrinter.records([
+      ("format", .string("animrender-assertions/1")),
+      ("holds", .boolean(holds)),
+      ("assertions", .integer(count)),
+      ("failures", .integer(failures)),
+      ("failedInputs", .integer(failedInputs.count)),
+      ("inputs", .array(cases.map(\.json))),
+    ])
   }
 }
 

@@ -7,21 +7,18 @@ internal import SceneModel
 extension ComparisonReport {
   /// The report for programs: a document of JSON that ends with a line feed.
   public var json: String {
-    JSONPrinter.document(
-      .object([
-        ("format", .string("animrender-diff/1")),
-        ("equal", .boolean(isEqual)),
-        ("verdict", .string(verdict)),
-        ("sentence", .string(sentence)),
-        ("expected", .string(expected)),
-        ("actual", .string(actual)),
-        ("approval", .string(isEqual ? nil : approval)),
-        ("settings", settings.json),
-        ("cases", .array(cases.map(\.json))),
-        ("assertions", .array(assertions.cases.map(\.json))),
-      ]),
-      .records
-    )
+    JSONPrinter.records([
+      ("format", .string("animrender-diff/1")),
+      ("equal", .boolean(isEqual)),
+      ("verdict", .string(verdict)),
+      ("sentence", .string(sentence)),
+      ("expected", .string(expected)),
+      ("actual", .string(actual)),
+      ("approval", .string(isEqual ? nil : approval)),
+      ("settings", settings.json),
+      ("cases", .array(cases.map(\.json))),
+      ("assertions", .array(assertions.cases.map(\.json))),
+    ])
   }
 }
 

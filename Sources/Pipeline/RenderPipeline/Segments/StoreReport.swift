@@ -39,18 +39,15 @@ public struct StoreReport: Sendable {
         ("bytes", .integer(kind.bytes)),
       ])
     }
-    return JSONPrinter.document(
-      .object([
-        ("path", .string(path)),
-        ("entries", .integer(contents.count)),
-        ("bytes", .integer(contents.bytes)),
-        ("maxBytes", .integer(maxBytes)),
-        ("oldestUse", .integer(contents.oldestUse)),
-        ("strayFiles", .integer(contents.strayFiles)),
-        ("kinds", .array(kinds)),
-      ]),
-      .records
-    )
+    return JSONPrinter.records([
+      ("path", .string(path)),
+      ("entries", .integer(contents.count)),
+      ("bytes", .integer(contents.bytes)),
+      ("maxBytes", .integer(maxBytes)),
+      ("oldestUse", .integer(contents.oldestUse)),
+      ("strayFiles", .integer(contents.strayFiles)),
+      ("kinds", .array(kinds)),
+    ])
   }
 }
 
@@ -76,15 +73,12 @@ public struct StorePruning: Sendable {
 
   /// One object.
   public var json: String {
-    JSONPrinter.document(
-      .object([
-        ("removedEntries", .integer(count)),
-        ("removedBytes", .integer(bytes)),
-        ("entries", .integer(contents.count)),
-        ("bytes", .integer(contents.bytes)),
-      ]),
-      .records
-    )
+    JSONPrinter.records([
+      ("removedEntries", .integer(count)),
+      ("removedBytes", .integer(bytes)),
+      ("entries", .integer(contents.count)),
+      ("bytes", .integer(contents.bytes)),
+    ])
   }
 }
 
@@ -113,14 +107,11 @@ public struct StoreVerification: Sendable {
 
   /// One object.
   public var json: String {
-    JSONPrinter.document(
-      .object([
-        ("good", .integer(good)),
-        ("damaged", .array(damaged.map { .string($0) })),
-        ("retained", .array(retained.map { .string($0) })),
-      ]),
-      .records
-    )
+    JSONPrinter.records([
+      ("good", .integer(good)),
+      ("damaged", .array(damaged.map { .string($0) })),
+      ("retained", .array(retained.map { .string($0) })),
+    ])
   }
 }
 
