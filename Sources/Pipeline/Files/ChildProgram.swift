@@ -106,8 +106,7 @@ package enum ChildProgram {
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    stat(path)?.kind == S_IFREG && access(path, X_OK) == 0
   }
 
   /// A variable of the environment; nil where there is none.

@@ -88,9 +88,8 @@ package struct ConfinedFolder: Sendable {
     var part = path
     for name in file.dropFirst(path.count + 1).split(separator: "/") {
       part += "/\(name)"
-      var status = stat()
-      guard lstat(part, &status) == 0 else { return nil }
-      guard status.st_mode & S_IFMT == S_IFLNK else { continue }
+      guard let status = stat(part, followsLinks: false) else { return nil }
+      guard status.kind == S_IFLNK else { continue }
       if !isInside(OutputDestination(part).canonicalPath) { return part }
     }
     return nil

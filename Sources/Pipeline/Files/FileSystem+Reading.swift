@@ -167,13 +167,13 @@ extension FileSystem {
     }
     for name in listing.names where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
-      var status = stat()
-      if lstat(path, &status) != 0 {
+      let status = stat(path, followsLinks: false)
+      if status == nil {
         // Else it was removed since.
         guard errno != ENOENT else { continue }
         let message = "cannot open \(quoted(path)): \(reason())"
         contents.unreadable.append((name, RenderError(.missingInput, message)))
-      } else if status.st_mode & S_IFMT == S_IFDIR {
+      } else if status?.kind == S_IFDIR {
         guard depth > 1 else { continue }
         do throws(RenderError) {
           contents.add(try self.contents(of: path, depth: depth - 1, limit: limit), in: name)

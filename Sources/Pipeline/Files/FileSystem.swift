@@ -226,14 +226,12 @@ public enum FileSystem {
 
   /// Whether a path is a folder.
   public static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    stat(path)?.kind == S_IFDIR
   }
 
   /// The size of a file in bytes; nil where there is none.
   public static func size(of path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    stat(path).map { Int($0.st_size) }
   }
 
   /// Whether anything is at a path.
@@ -241,8 +239,7 @@ public enum FileSystem {
 
   /// Whether a name is taken, also by a link that leads nowhere.
   package static func isTaken(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
+    stat(path, followsLinks: false) != nil
   }
 
   /// Makes a folder and the missing ones above it.
@@ -278,4 +275,19 @@ public enum FileSystem {
 
   /// A path in quotes for messages: control characters as `\u{1b}`, at most 80 characters of it.
   public static func quoted(_ path: String) -> String { "'\(path.shortVisible)'" }
+}
+
+extension stat {
+  /// The status of a file; nil where there is none that can be reached, and `errno` says why.
+  ///
+  /// The corresponding C functions are `stat` and `lstat`.
+  init?(_ path: String, followsLinks: Bool = true) {
+    self.init()
+    guard fstatat(AT_FDCWD, path, &self, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
+      return nil
+    }
+  }
+
+  /// What the file is, such as `S_IFREG`.
+  var kind: mode_t { st_mode & S_IFMT }
 }

@@ -41,9 +41,8 @@ enum FolderExchange {
     let wanted = shape(of: first)
     var retained: [String] = []
     for name in FileSystem.names(in: folder) {
-      var status = stat()
-      guard wanted == shape(of: name), lstat("\(folder)/\(name)", &status) == 0,
-        status.st_mode & S_IFMT == S_IFREG
+      let status = stat("\(folder)/\(name)", followsLinks: false)
+      guard wanted == shape(of: name), status?.kind == S_IFREG
       else { return nil }
       if !new.contains(name) { retained.append(name) }
     }

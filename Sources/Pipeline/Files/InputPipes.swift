@@ -23,8 +23,7 @@ public enum InputPipes {
 
   /// Lets the pipe at a path be an input.
   public static func accept(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return }
+    guard let status = stat(path) else { return }
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFIFO || path == standardInput && kind == S_IFREG else { return }
     state.withLock { _ = $0.paths.insert(path) }

@@ -51,9 +51,8 @@ public enum OutputDestination: Sendable, Hashable {
   public static func isStandardOutput(_ path: String) -> Bool { Self(path) == .descriptor(1) }
 
   private static func kind(of path: String) -> Self {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return .file(path) }
-    return switch status.st_mode & S_IFMT {
+    guard let status = stat(path) else { return .file(path) }
+    return switch status.kind {
     case S_IFREG: .file(path)
     case S_IFDIR: .folder(path)
     // Also where the text of a link of /proc is no path.

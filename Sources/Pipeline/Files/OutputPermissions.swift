@@ -13,8 +13,7 @@ struct OutputPermissions {
 
   /// The attributes of a regular file; nil where there is none.
   init?(ofFileAt path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = stat(path), status.kind == S_IFREG else { return nil }
     (mode, group) = (status.st_mode & 0o777, status.st_gid)
     var list = [UInt8](repeating: 0, count: 65_536)
     let count = getxattr(path, Self.accessListName, &list, list.count)
@@ -26,9 +25,8 @@ struct OutputPermissions {
   /// Where the user may not give the group, the other group gets no more than everyone. Neither does the group of a
   /// file whose list cannot be given: its bits of the mode are what the list allows at most, not what the group had.
   func adopted(by path: String) -> mode_t {
-    var status = stat()
     let hasGroup =
-      lstat(path, &status) != 0 || status.st_gid == group || chown(path, uid_t.max, group) == 0
+      stat(path, followsLinks: false)?.st_gid == group || chown(path, uid_t.max, group) == 0
     // A new file may have a list from its folder.
     removexattr(path, Self.accessListName)
     guard hasGroup,

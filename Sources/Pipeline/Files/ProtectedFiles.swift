@@ -18,8 +18,7 @@ public final class ProtectedFiles: Sendable {
     }
 
     init?(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
+      guard let status = stat(path) else { return nil }
       self.init(status)
     }
   }

@@ -40,8 +40,7 @@ extension TemporaryOutput {
   private static func siblingPath(of target: String) -> String? {
     guard let real = FileSystem.resolvedPath(target), real != "/" else { return nil }
     let parent = FileSystem.folder(of: real)
-    var (inside, outside) = (stat(), stat())
-    guard stat(real, &inside) == 0, inside.st_mode & S_IFMT == S_IFDIR, stat(parent, &outside) == 0,
+    guard let inside = stat(real), inside.kind == S_IFDIR, let outside = stat(parent),
       inside.st_dev == outside.st_dev
     else { return nil }
     return newPath(in: parent, name: FileSystem.name(of: real))

@@ -9,11 +9,7 @@ extension TemporaryOutput {
   /// - Returns: false where something has the name.
   /// - Throws: `cannotCreate`, `permission`, `inputOutput`.
   package static func create(_ path: String, with bytes: [UInt8]) throws(RenderError) -> Bool {
-    func isTaken() -> Bool {
-      var status = stat()
-      return lstat(path, &status) == 0
-    }
-    guard !isTaken() else { return false }
+    guard !FileSystem.isTaken(path) else { return false }
     let output = try file(for: path)
     try output.write(bytes)
     if link(output.path, path) == 0 {
@@ -21,7 +17,7 @@ extension TemporaryOutput {
       return true
     }
     let error = FileSystem.failure("cannot create \(FileSystem.quoted(path))")
-    if isTaken() { return false }
+    if FileSystem.isTaken(path) { return false }
     // Some file systems have one name for each file.
     guard errno == EPERM || errno == ENOTSUP || errno == ENOSYS else { throw error }
     try output.commit()

@@ -103,8 +103,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
 
   // Gives the owner some permissions that a strict mask took away; returns the mode before.
   static func makeUsable(_ path: String, _ needed: mode_t) -> mode_t {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return needed }
+    guard let status = stat(path, followsLinks: false) else { return needed }
     let mode = status.st_mode & 0o777
     if mode & needed != needed { chmod(path, mode | needed) }
     return mode
@@ -112,8 +111,9 @@ public struct TemporaryOutput: ~Copyable, Sendable {
 
   // Sets the permissions of a finished file.
   static func setMode(_ mode: mode_t, of path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & 0o777 != mode else { return }
+    guard let status = stat(path, followsLinks: false), status.st_mode & 0o777 != mode else {
+      return
+    }
     chmod(path, mode)
   }
 
@@ -306,9 +306,8 @@ public struct TemporaryOutput: ~Copyable, Sendable {
     where entry.hasPrefix(prefix) && entry.hasSuffix(".tmp") {
       let parts = entry.dropFirst(prefix.count).split(separator: ".")
       guard let pid = parts.first.flatMap({ Int32(digits: $0) }), pid > 0 else { continue }
-      var status = stat()
       let path = "\(folder)/\(entry)"
-      guard lstat(path, &status) == 0,
+      guard let status = stat(path, followsLinks: false),
         age.map({ time(nil) - status.st_mtim.tv_sec >= $0 }) ?? true,
         !RunningProcess.exists(pid)
       else { continue }
