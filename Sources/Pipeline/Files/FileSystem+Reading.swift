@@ -9,39 +9,29 @@ extension FileSystem {
   ///
   /// - Throws: `missingInput` if one cannot be opened or read.
   public static func haveEqualBytes(_ first: String, _ second: String) throws(RenderError) -> Bool {
-    let flag = "--max-input-bytes"
-    let a = try openRegularFile(first, limit: .max, within: nil, flag: flag)
+    let a = try openRegularFile(first)
     defer { close(a.descriptor) }
-    let b = try openRegularFile(second, limit: .max, within: nil, flag: flag)
+    let b = try openRegularFile(second)
     defer { close(b.descriptor) }
     guard a.size == b.size else { return false }
     let length = 1 << 18
-    return try withTemporaryParts(length) { (left, right) throws(RenderError) in
-      while true {
-        let count = try fill(left, from: a.descriptor, first)
-        guard try fill(right, from: b.descriptor, second) == count, let x = left.baseAddress,
-          let y = right.baseAddress, memcmp(x, y, count) == 0
-        else { return false }
-        if count < length { return true }
-      }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * length, alignment: 64)
+    defer { memory.deallocate() }
+    let left = UnsafeMutableRawBufferPointer(rebasing: memory[..<length])
+    let right = UnsafeMutableRawBufferPointer(rebasing: memory[length...])
+    while true {
+      let count = try fill(left, from: a.descriptor, first)
+      guard try fill(right, from: b.descriptor, second) == count, let x = left.baseAddress,
+        let y = right.baseAddress, memcmp(x, y, count) == 0
+      else { return false }
+      if count < length { return true }
     }
   }
 
-  private static func withTemporaryParts<Result>(
-    _ length: Int,
-    _ body: (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer) throws(RenderError) ->
-      Result
-  ) throws(RenderError) -> Result {
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * length, alignment: 64)
-    defer { memory.deallocate() }
-    return try body(
-      UnsafeMutableRawBufferPointer(rebasing: memory[..<length]),
-      UnsafeMutableRawBufferPointer(rebasing: memory[length...])
-    )
-  }
-
-  // Reads until the buffer is full or the file ends; gives the number of bytes.
-  private static func fill(
+  /// Reads until the buffer is full or the file ends; returns the number of bytes.
+  ///
+  /// - Throws: `missingInput` if it cannot be read.
+  package static func fill(
     _ buffer: UnsafeMutableRawBufferPointer,
     from descriptor: Int32,
     _ path: String
@@ -52,10 +42,7 @@ extension FileSystem {
       if read == 0 { break }
       if read < 0 {
         if errno == EINTR { continue }
-        throw RenderError(
-          .missingInput,
-          "cannot read \(quoted(path)): \(String(cString: strerror(errno)))"
-        )
+        throw RenderError(.missingInput, "cannot read \(quoted(path)): \(reason())")
       }
       count += read
     }
@@ -66,7 +53,7 @@ extension FileSystem {
   ///
   /// - Throws: `missingInput` if it cannot be opened or read.
   public static func digest(of path: String) throws(RenderError) -> Digest {
-    let file = try openRegularFile(path, limit: .max, within: nil, flag: "--max-input-bytes")
+    let file = try openRegularFile(path)
     defer { close(file.descriptor) }
     let part = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
     defer { part.deallocate() }
@@ -82,7 +69,7 @@ extension FileSystem {
   ///
   /// - Throws: `missingInput` if it cannot be opened or read.
   public static func prefix(of path: String, count: Int) throws(RenderError) -> [UInt8] {
-    let file = try openRegularFile(path, limit: .max, within: nil, flag: "--max-input-bytes")
+    let file = try openRegularFile(path)
     defer { close(file.descriptor) }
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 1)
     defer { memory.deallocate() }

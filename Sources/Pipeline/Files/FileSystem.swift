@@ -33,9 +33,9 @@ public enum FileSystem {
   /// The same as `read`, but the bytes are left to the caller, who closes the descriptor.
   package static func openRegularFile(
     _ path: String,
-    limit: Int,
-    within root: String?,
-    flag: String
+    limit: Int = .max,
+    within root: String? = nil,
+    flag: String = "--max-input-bytes"
   ) throws(RenderError) -> (descriptor: Int32, size: Int) {
     let (descriptor, isBeneath) =
       if root == nil, let copy = try InputPipes.open(path) { (copy, true) } else {
@@ -122,13 +122,7 @@ public enum FileSystem {
   /// - Throws: `limit` for more, `missingInput` if it cannot be read.
   public static func readStandardInput(limit: Int) throws(RenderError) -> [UInt8] {
     ProtectedFiles.current?.add("/dev/stdin")
-    return try readAll(
-      0,
-      path: "standard input",
-      expected: 0,
-      limit: limit,
-      flag: "--max-input-bytes"
-    )
+    return try readAll(0, path: "standard input", expected: 0, limit: limit)
   }
 
   // Reads from the present position of a descriptor to its end.
@@ -137,29 +131,20 @@ public enum FileSystem {
     path: String,
     expected: Int,
     limit: Int,
-    flag: String
+    flag: String = "--max-input-bytes"
   ) throws(RenderError) -> [UInt8] {
     // Available bytes go directly into the result; only files that grow meanwhile, and pipes,
     // continue below.
     var bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
-      while count < expected {
-        let rest = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]
-        )
-        let read = Glibc.read(descriptor, rest.baseAddress, rest.count)
-        guard read > 0 else { return }
-        count += read
-      }
+      let target = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: expected)
+      count = (try? fill(target, from: descriptor, path)) ?? 0
     }
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    defer { chunk.deallocate() }
     while true {
-      let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = try fill(chunk, from: descriptor, path)
       if count == 0 { return bytes }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw RenderError(.missingInput, "cannot read \(quoted(path)): \(reason())")
-      }
-      bytes += chunk[0..<count]
+      bytes += chunk[..<count]
       guard bytes.count <= limit else { throw tooLarge(path, limit: limit, flag: flag) }
     }
   }

@@ -92,14 +92,12 @@ public enum InputPipes {
     to copy: Int32,
     _ path: String
   ) throws(RenderError) {
-    var (chunk, total) = ([UInt8](repeating: 0, count: 1 << 16), 0)
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    defer { chunk.deallocate() }
+    var total = 0
     while true {
-      let count = chunk.withUnsafeMutableBytes { Glibc.read(source, $0.baseAddress, $0.count) }
+      let count = try FileSystem.fill(chunk, from: source, path)
       if count == 0 { return }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure(path)
-      }
       total += count
       guard total <= maxBytes else {
         throw RenderError(

@@ -36,9 +36,7 @@ final class LeasedFile {
   /// - Throws: `missingInput` for anything but a regular file up to the limit.
   init(_ path: String, limit: Int) throws(RenderError) {
     self.path = path
-    let flag = "--max-input-bytes"
-    descriptor = try FileSystem.openRegularFile(path, limit: limit, within: nil, flag: flag)
-      .descriptor
+    descriptor = try FileSystem.openRegularFile(path, limit: limit).descriptor
     var status = stat()
     fstat(descriptor, &status)
     self.status = status
@@ -74,7 +72,6 @@ final class LeasedFile {
   private func read(limit: Int) throws(RenderError) -> [UInt8] {
     lseek(descriptor, 0, SEEK_SET)
     let size = min(limit, Int(status.st_size))
-    let flag = "--max-input-bytes"
-    return try FileSystem.readAll(descriptor, path: path, expected: size, limit: limit, flag: flag)
+    return try FileSystem.readAll(descriptor, path: path, expected: size, limit: limit)
   }
 }

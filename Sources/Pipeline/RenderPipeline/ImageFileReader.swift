@@ -150,12 +150,7 @@ private struct NumberedImages {
 
   /// Opens an animated AVIF.
   static func avif(_ path: String, _ limits: Limits) throws(RenderError) -> NumberedImages {
-    let (descriptor, size) = try FileSystem.openRegularFile(
-      path,
-      limit: .max,
-      within: nil,
-      flag: "--max-input-bytes"
-    )
+    let (descriptor, size) = try FileSystem.openRegularFile(path)
     let (source, decoder): (VideoSource, VideoFrameDecoder)
     do throws(CodecError) {
       source = try VideoSource(

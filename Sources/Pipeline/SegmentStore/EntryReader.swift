@@ -37,7 +37,7 @@ package final class EntryReader {
     key: Digest
   ) throws(DamagedEntry) -> EntryReader {
     var head = [UInt8](repeating: 0, count: EntryFormat.headerBytes)
-    let isComplete = head.withUnsafeMutableBytes { fill($0, from: descriptor) }
+    let isComplete = head.withUnsafeMutableBytes { isFilled($0, from: descriptor) }
     guard isComplete, let kind = EntryKind(rawValue: head[EntryFormat.magic.count]),
       head == EntryFormat.header(key, kind)
     else {
@@ -79,7 +79,7 @@ package final class EntryReader {
     left -= count
     var isComplete = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      isComplete = Self.fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor)
+      isComplete = Self.isFilled(UnsafeMutableRawBufferPointer(buffer), from: descriptor)
       filled = isComplete ? count : 0
     }
     guard isComplete else { throw DamagedEntry() }
@@ -87,17 +87,10 @@ package final class EntryReader {
     return bytes
   }
 
-  private static func fill(
+  private static func isFilled(
     _ buffer: UnsafeMutableRawBufferPointer,
     from descriptor: Int32
   ) -> Bool {
-    var count = 0
-    while count < buffer.count {
-      let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { return false }
-      count += got
-    }
-    return true
+    (try? FileSystem.fill(buffer, from: descriptor, "")) == buffer.count
   }
 }

@@ -133,12 +133,7 @@ extension MediaFacts {
     _ limits: Limits
   ) throws(RenderError) -> MediaFacts {
     // Packets are read one by one, so the size of the file does not matter.
-    let (descriptor, size) = try FileSystem.openRegularFile(
-      path,
-      limit: .max,
-      within: nil,
-      flag: "--max-sound-bytes"
-    )
+    let (descriptor, size) = try FileSystem.openRegularFile(path)
     let file = MediaFile(descriptor: descriptor, byteCount: size)
     let result: MediaFacts
     let isComplete: Bool
