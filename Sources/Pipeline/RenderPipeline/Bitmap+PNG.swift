@@ -8,12 +8,8 @@ extension Bitmap {
   ///
   /// - Throws: `RenderError` when memory runs out or the image is too large for the format.
   public func pngBytes() throws(RenderError) -> [UInt8] {
-    do {
-      var encoder = try PNGEncoder(level: .small)
-      return try encoder.encode(self)
-    } catch {
-      throw RenderError(error)
-    }
+    var encoder = try ImageFileError.mapped(try PNGEncoder(level: .small)) { RenderError($0) }
+    return try ImageFileError.mapped(try encoder.encode(self)) { RenderError($0) }
   }
 }
 

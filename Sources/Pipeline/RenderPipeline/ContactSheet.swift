@@ -109,13 +109,9 @@ public struct ContactSheet: Sendable {
         )
       )
     }
-    do {
-      let bytes = source.limits.memoryBytes
-      let rasterizer = source.rasterizer.makeRasterizer(maxTemporaryBytes: bytes)
-      return (try rasterizer.makeBitmap(of: list), renderer.statistics.isBlank)
-    } catch {
-      throw RenderError(error)
-    }
+    let rasterizer = source.rasterizer.makeRasterizer(maxTemporaryBytes: source.limits.memoryBytes)
+    let bitmap = try RasterError.mapped(try rasterizer.makeBitmap(of: list)) { RenderError($0) }
+    return (bitmap, renderer.statistics.isBlank)
   }
 
   // Greys on which white and black are seen, under the cells of a transparent scene.
@@ -147,11 +143,7 @@ private struct Labels {
   private let seconds = CountFormat("%.3f s")
 
   init(_ fonts: FontLibrary) throws(RenderError) {
-    do {
-      shaper = TextShaper(try FontCatalog(fonts))
-    } catch {
-      throw RenderError(error)
-    }
+    shaper = TextShaper(try TextError.mapped(try FontCatalog(fonts)) { RenderError($0) })
   }
 
   func outline(of frame: FrameRequest) throws(RenderError) -> Path {

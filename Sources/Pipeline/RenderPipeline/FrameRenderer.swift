@@ -159,9 +159,7 @@ public final class FrameRenderer {
   /// - Throws: `RenderError.limit` when it exceeds a limit.
   package func placedLayers(at time: Double) throws(RenderError) -> [PlacedLayer] {
     try withDeepStack { () throws(RenderError) in
-      do throws(SamplingError) { return try sampler.placedLayers(at: time) } catch {
-        throw RenderError(error)
-      }
+      try SamplingError.mapped(try sampler.placedLayers(at: time)) { RenderError($0) }
     }
   }
 

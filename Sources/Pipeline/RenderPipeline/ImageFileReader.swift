@@ -39,17 +39,11 @@ public enum ImageFileReader {
   /// - Throws: `missingInput` if the file cannot be opened, `badInput` if it is damaged.
   public static func isSingleImage(at path: String, limits: Limits) throws(RenderError) -> Bool {
     let bytes = try FileSystem.prefix(of: path, count: limits.inputBytes)
-    do throws(CodecError) {
-      let file = try AnimatedImageFile.open(
-        bytes,
-        maxSide: limits.side,
-        maxPixels: limits.imagePixels
-      )
-      guard let file else { return ImageHeader(bytes)?.format == .webp }
-      return file.parts.count == 1 && !file.isTruncated
-    } catch {
-      throw RenderError(error, reading: path)
-    }
+    let file = try CodecError.mapped(
+      try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+    ) { RenderError($0, reading: path) }
+    guard let file else { return ImageHeader(bytes)?.format == .webp }
+    return file.parts.count == 1 && !file.isTruncated
   }
 }
 
@@ -134,12 +128,9 @@ private struct NumberedImages {
   /// Opens a WebP; nil for a static one.
   static func webP(_ path: String, _ limits: Limits) throws(RenderError) -> NumberedImages? {
     let bytes = try FileSystem.read(path, limit: limits.inputBytes)
-    let file: AnimatedImageFile?
-    do throws(CodecError) {
-      file = try .open(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
-    } catch {
-      throw RenderError(error, reading: path)
-    }
+    let file = try CodecError.mapped(
+      try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.imagePixels)
+    ) { RenderError($0, reading: path) }
     guard let file else { return nil }
     try MediaFacts.checkComplete(!file.isTruncated, path)
     let decoder = AnimatedImageDecoder(AnimatedImageSource(file, budget: 0))
@@ -151,17 +142,13 @@ private struct NumberedImages {
   /// Opens an animated AVIF.
   static func avif(_ path: String, _ limits: Limits) throws(RenderError) -> NumberedImages {
     let (descriptor, size) = try FileSystem.openRegularFile(path)
-    let (source, decoder): (VideoSource, VideoFrameDecoder)
-    do throws(CodecError) {
-      source = try VideoSource(
-        MediaFile(descriptor: descriptor, byteCount: size),
-        maxSide: limits.side,
-        maxPixels: limits.imagePixels,
-        maxFrames: limits.frames
-      )
-      decoder = try VideoFrameDecoder(source)
-    } catch {
-      throw RenderError(error, reading: path)
+    let file = MediaFile(descriptor: descriptor, byteCount: size)
+    let (side, pixels) = (limits.side, limits.imagePixels)
+    let source = try CodecError.mapped(
+      try VideoSource(file, maxSide: side, maxPixels: pixels, maxFrames: limits.frames)
+    ) { RenderError($0, reading: path) }
+    let decoder = try CodecError.mapped(try VideoFrameDecoder(source)) {
+      RenderError($0, reading: path)
     }
     try MediaFacts.checkComplete(!source.isTruncated, path)
     return NumberedImages(count: source.beginnings.count, frameRate: source.rateFit?.rate) {

@@ -71,18 +71,11 @@ extension MediaFacts {
 
   private static func image(_ path: String, _ limits: Limits) throws(RenderError) -> MediaFacts {
     let bytes = try FileSystem.read(path, limit: limits.inputBytes)
-    let file: AnimatedImageFile
-    do throws(CodecError) {
-      guard
-        let animation = try AnimatedImageFile.open(
-          bytes,
-          maxSide: limits.side,
-          maxPixels: limits.pixels
-        )
-      else { return try still(bytes, limits) }
-      file = animation
-    } catch {
-      throw RenderError(error, reading: path)
+    let file = try CodecError.mapped(
+      try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.pixels)
+    ) { RenderError($0, reading: path) }
+    guard let file else {
+      return try CodecError.mapped(try still(bytes, limits)) { RenderError($0, reading: path) }
     }
     try checkComplete(!file.isTruncated, path)
     return MediaFacts(file)
@@ -135,42 +128,33 @@ extension MediaFacts {
     // Packets are read one by one, so the size of the file does not matter.
     let (descriptor, size) = try FileSystem.openRegularFile(path)
     let file = MediaFile(descriptor: descriptor, byteCount: size)
-    let result: MediaFacts
-    let isComplete: Bool
-    do throws(CodecError) {
-      let streams = try MediaStreams(file)
-      let video = try VideoSource(
-        file,
-        maxSide: limits.side,
-        maxPixels: limits.pixels,
-        maxFrames: limits.frames
-      )
-      let tick = Double(video.tick.numerator) / Double(video.tick.denominator)
-      let times = video.beginnings + [video.end]
-      let seconds = Double(video.end) * tick
-      var facts = MediaFacts(
-        format: container(head),
-        width: video.width,
-        height: video.height,
-        frames: video.beginnings.count,
-        seconds: max(seconds, streams.seconds ?? 0),
-        rate: video.rateFit?.rate.framesPerSecond
-          ?? Double(video.beginnings.count) / max(seconds, 1e-9),
-        shortestFrame: Double(zip(times.dropFirst(), times).map { $0 - $1 }.min() ?? 0) * tick,
-        bytes: size
-      )
-      facts.codec = streams.image?.codec ?? ""
-      facts.profile = streams.image?.profile ?? ""
-      facts.pixelFormat = streams.image?.pixelFormat ?? ""
-      facts.colorMatrix = streams.image?.colorMatrix ?? ""
-      facts.videoCount = streams.videoCount
-      facts.audio = streams.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate) }
-      (result, isComplete) = (facts, !video.isTruncated)
-    } catch {
-      throw RenderError(error, reading: path)
-    }
-    try checkComplete(isComplete, path)
-    return result
+    let streams = try CodecError.mapped(try MediaStreams(file)) { RenderError($0, reading: path) }
+    let (side, pixels) = (limits.side, limits.pixels)
+    let video = try CodecError.mapped(
+      try VideoSource(file, maxSide: side, maxPixels: pixels, maxFrames: limits.frames)
+    ) { RenderError($0, reading: path) }
+    try checkComplete(!video.isTruncated, path)
+    let tick = Double(video.tick.numerator) / Double(video.tick.denominator)
+    let times = video.beginnings + [video.end]
+    let seconds = Double(video.end) * tick
+    var facts = MediaFacts(
+      format: container(head),
+      width: video.width,
+      height: video.height,
+      frames: video.beginnings.count,
+      seconds: max(seconds, streams.seconds ?? 0),
+      rate: video.rateFit?.rate.framesPerSecond
+        ?? Double(video.beginnings.count) / max(seconds, 1e-9),
+      shortestFrame: Double(zip(times.dropFirst(), times).map { $0 - $1 }.min() ?? 0) * tick,
+      bytes: size
+    )
+    facts.codec = streams.image?.codec ?? ""
+    facts.profile = streams.image?.profile ?? ""
+    facts.pixelFormat = streams.image?.pixelFormat ?? ""
+    facts.colorMatrix = streams.image?.colorMatrix ?? ""
+    facts.videoCount = streams.videoCount
+    facts.audio = streams.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate) }
+    return facts
   }
 
   // Animations of AVIF are MP4 with another brand.

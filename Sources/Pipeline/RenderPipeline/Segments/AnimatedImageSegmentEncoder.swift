@@ -189,11 +189,8 @@ private struct AnimationFrameEncoder: ~Copyable {
     before following: Bitmap?
   ) throws(RenderError) -> AnimationFrame {
     if let frame = gif?.encode(bitmap, before: following) { return frame }
-    do {
-      if let frame = try apng?.encode(bitmap) { return frame }
-    } catch {
-      throw RenderError(error)
-    }
+    let frame = try ImageFileError.mapped(try apng?.encode(bitmap)) { RenderError($0) }
+    if let frame { return frame }
     defer { previous = bitmap }
     return try CodecError.mapped(try webp.frame(bitmap, after: previous)) { RenderError($0) }
   }
