@@ -200,7 +200,7 @@ let package = Package(
       [
         "SegmentStore", "SceneLoading", "Files", "SceneFormat", "JSONText", "DisplayModel",
         "Sampling", "CoverageRasterizer", "CairoRasterizer", "TextShaping", "ImageFiles",
-        "MediaCodecs", "DynamicLibraries", "CRasterKernels", "CPages", "CGlibc",
+        "MediaCodecs", "CRasterKernels", "CPages", "CGlibc",
       ] + model
     ),
     pipeline.tests(

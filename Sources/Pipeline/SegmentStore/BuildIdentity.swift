@@ -1,5 +1,3 @@
-internal import CGlibc
-internal import DynamicLibraries
 package import Files
 internal import Glibc
 
@@ -16,21 +14,10 @@ package enum BuildIdentity {
   ///
   /// - Complexity: microseconds where all files have an identity; O(*bytes*) of those without, once a process.
   package static let current: Digest = {
-    DynamicLibrary.openAll()
-    let objects = LoadedObjects()
-    _ = shim_each_object(
-      { object, _, context in
-        if let object, let context {
-          Unmanaged<LoadedObjects>.fromOpaque(context).takeUnretainedValue().add(object)
-        }
-        return 0
-      },
-      Unmanaged.passUnretained(objects).toOpaque()
-    )
     var hasher = ContentHasher()
     hasher.add(architecture)
     // The order of loading is no part of what is loaded.
-    hasher.add(each: objects.identities.sorted()) { $0.add($1) }
+    hasher.add(each: LoadedObject.all().compactMap(identity).sorted()) { $0.add($1) }
     return hasher.finish()
   }()
 
@@ -44,26 +31,16 @@ package enum BuildIdentity {
     #endif
   }()
 
-  private final class LoadedObjects {
-    private(set) var identities: [String] = []
-
-    func add(_ object: UnsafeMutablePointer<shim_object>) {
-      let path = object.pointee.name.map { String(cString: $0) } ?? ""
-      // The kernel's, which computes nothing.
-      guard !path.hasPrefix("linux-vdso") else { return }
-      var bytes = [UInt8](repeating: 0, count: 64)
-      let count = Int(shim_build_id(object, &bytes))
-      let name = FileSystem.name(of: path)
-      guard count == 0 else {
-        identities.append("\(name) \(bytes.prefix(count))")
-        return
-      }
-      let file = path.isEmpty ? "/proc/self/exe" : path
-      // An unreadable file may have changed by tomorrow, so such a process reuses only its entries.
-      let content =
-        (try? FileSystem.read(file, limit: .max)).map { SHA256.hash(of: $0) }
-        ?? "process \(getpid()) \(time(nil))"
-      identities.append("\(name) \(content)")
-    }
+  private static func identity(of object: LoadedObject) -> String? {
+    // The kernel's, which computes nothing.
+    guard !object.path.hasPrefix("linux-vdso") else { return nil }
+    let name = FileSystem.name(of: object.path)
+    guard object.buildID.isEmpty else { return "\(name) \(object.buildID)" }
+    let file = object.path.isEmpty ? "/proc/self/exe" : object.path
+    // An unreadable file may have changed by tomorrow, so such a process reuses only its entries.
+    let content =
+      (try? FileSystem.read(file, limit: .max)).map { SHA256.hash(of: $0) }
+      ?? "process \(getpid()) \(time(nil))"
+    return "\(name) \(content)"
   }
 }
