@@ -206,19 +206,7 @@ extension DisplayGroup {
 extension DisplayItem {
   // With the bounds that it has where nothing cuts it.
   fileprivate func unclipped(_ boxes: PaintedBoundsCache) -> DisplayItem {
-    guard let box = boxes.box(of: self).map({ PixelRect(covering: $0) }) else { return self }
-    switch self {
-    case .fill(var item):
-      item.bounds = box
-      return .fill(item)
-    case .stroke(var item):
-      item.bounds = box
-      return .stroke(item)
-    case .image(var item):
-      item.bounds = box
-      return .image(item)
-    case .tiles, .group: return self
-    }
+    boxes.box(of: self).map { moved(bounds: PixelRect(covering: $0)) } ?? self
   }
 }
 

@@ -4,25 +4,26 @@ internal import Graphics
 extension DisplayItem {
   /// The item moved by a distance in output pixels.
   func shifted(by offset: Point) -> DisplayItem {
-    let move = Affine.translation(offset.x, offset.y)
+    if case .group(let group) = self { return .group(group.shifted(by: offset)) }
+    return moved(by: .translation(offset.x, offset.y), bounds: bounds.shifted(by: offset))
+  }
+
+  /// The item after a further map, with other bounds; groups stay as they are.
+  func moved(by map: Affine = .identity, bounds: PixelRect) -> DisplayItem {
     switch self {
     case .fill(var item):
-      item.transform = item.transform.concatenating(move)
-      item.bounds = item.bounds.shifted(by: offset)
+      (item.transform, item.bounds) = (item.transform.concatenating(map), bounds)
       return .fill(item)
     case .stroke(var item):
-      item.transform = item.transform.concatenating(move)
-      item.bounds = item.bounds.shifted(by: offset)
+      (item.transform, item.bounds) = (item.transform.concatenating(map), bounds)
       return .stroke(item)
     case .image(var item):
-      item.transform = item.transform.concatenating(move)
-      item.bounds = item.bounds.shifted(by: offset)
+      (item.transform, item.bounds) = (item.transform.concatenating(map), bounds)
       return .image(item)
     case .tiles(var item):
-      item.transform = item.transform.concatenating(move)
-      item.bounds = item.bounds.shifted(by: offset)
+      (item.transform, item.bounds) = (item.transform.concatenating(map), bounds)
       return .tiles(item)
-    case .group(let group): return .group(group.shifted(by: offset))
+    case .group: return self
     }
   }
 }
