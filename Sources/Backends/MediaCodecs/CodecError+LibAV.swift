@@ -34,6 +34,11 @@ extension CodecError {
     return memory != nil
   }
 
+  /// Settings that no encoder takes.
+  static func invalidSettings(_ message: String) -> CodecError {
+    CodecError(.invalidSettings, message)
+  }
+
   static func outOfMemory(_ what: String) -> CodecError {
     CodecError(.outOfMemory, "No memory for \(what).")
   }

@@ -96,8 +96,7 @@ struct EncoderOptionRules {
   }
 
   private func malformed(_ option: CodecOption) -> CodecError {
-    CodecError(
-      .invalidSettings,
+    CodecError.invalidSettings(
       "The codec option \"\(option.name)\" does not take the value \"\(option.value)\". "
         + "Write letters, digits and .,:+-_ only, without quotes and spaces."
     )
@@ -111,8 +110,7 @@ struct EncoderOptionRules {
     let words = allowed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let remedy =
       words.isEmpty ? "\(owner) has none." : "\(owner) takes \(words.joined(separator: ", "))."
-    return CodecError(
-      .invalidSettings,
+    return CodecError.invalidSettings(
       "The codec option \"\(name)\" cannot be set: only options that name no file, let segments join and give "
         + "the same bytes on every machine can be set. " + remedy
     )

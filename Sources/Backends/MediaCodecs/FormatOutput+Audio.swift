@@ -11,8 +11,7 @@ extension FormatOutput {
       1...65_536 ~= track.frameSize, 0...65_536 ~= track.initialPadding,
       0...65_536 ~= track.trailingPadding
     else {
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         "An audio track of \(track.channelCount) channels at \(track.sampleRate) Hz in packets of "
           + "\(track.frameSize) samples cannot be written."
       )

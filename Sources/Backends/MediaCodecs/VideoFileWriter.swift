@@ -114,8 +114,7 @@ public struct VideoFileWriter: ~Copyable {
   ///   `io`; `encode` when it does not follow the one before.
   public mutating func append(_ segment: EncodedSegment) throws(CodecError) {
     guard segment.extradata == extradata else {
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         "A segment was encoded with other settings or another version of the encoder than the first "
           + "one. Encode all segments of a file alike; a cache from an older version must be removed."
       )

@@ -7,14 +7,12 @@ extension VideoSettings {
   /// - Throws: `invalidSettings` with the setting and its allowed values.
   public func validate() throws(CodecError) {
     guard 1...16384 ~= width, 1...16384 ~= height else {
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         "A video of \(width) × \(height) pixels. Each side must be between 1 and 16384."
       )
     }
     guard min(encodedWidth, encodedHeight) >= codec.minSide else {
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         "\(codec.rawValue) does not take images of \(width) × \(height) pixels: each side must be "
           + "\(codec.minSide) or more. Make it larger, or choose another codec."
       )
@@ -22,15 +20,13 @@ extension VideoSettings {
     try validateLargestSize()
     guard codec.pixelFormats.contains(pixelFormat) else {
       let names = codec.pixelFormats.map(\.rawValue).joined(separator: ", ")
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         "\(codec.rawValue) does not hold the pixel format \(pixelFormat.rawValue). Give \(names)."
       )
     }
     try validateRate()
     if let preset, !codec.presets.contains(preset) {
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         codec.presets.isEmpty
           ? "The codec \(codec.rawValue) has no presets. Leave --preset out."
           : "There is no preset \"\(preset)\". Give one of "
@@ -38,8 +34,7 @@ extension VideoSettings {
       )
     }
     if codec == .ffv1, let option = codecOptions.first {
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         "The codec ffv1 has no options, so \"\(option.name)\" cannot be set. Leave it out."
       )
     }
@@ -57,16 +52,14 @@ extension VideoSettings {
     let sides = [encodedWidth, encodedHeight].sorted()
     // From there on H.265 has a level with blocks of 32 pixels at least.
     if codec == .h265, sides[0] < 32, sides[1] > Self.maxNarrowH265 {
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         "h265 does not take images of \(width) × \(height) pixels: with a side below 32, the other must be "
           + "\(Self.maxNarrowH265) or less. Choose another size or another codec."
       )
     }
     let blocks = ((encodedWidth + 15) / 16) * ((encodedHeight + 15) / 16)
     guard pixelFormat.hasAlpha, let limit = codec.maxAlphaBlocks, blocks > limit else { return }
-    throw CodecError(
-      .invalidSettings,
+    throw .invalidSettings(
       "\(codec.rawValue) with alpha does not take images of \(width) × \(height) pixels: they have \(blocks) blocks "
         + "of 16 × 16 pixels, and the limit is \(limit) (such as 4080 × 4096 pixels). Make it smaller, give it an "
         + "opaque background, or choose ffv1."
@@ -78,14 +71,12 @@ extension VideoSettings {
   private func validateRate() throws(CodecError) {
     guard let crf else { return }
     guard let range = codec.rateFactors else {
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         "The codec \(codec.rawValue) has no constant rate factor. Leave --crf out."
       )
     }
     guard !range.contains(crf) else { return }
-    throw CodecError(
-      .invalidSettings,
+    throw .invalidSettings(
       "crf \(crf) is out of range. For \(codec.rawValue) give a number from "
         + "\(Int(range.lowerBound)) to \(Int(range.upperBound))."
     )
@@ -109,8 +100,7 @@ extension VideoSettings {
     default: return
     }
     guard words.isEmpty || !words.allSatisfy(allowed.contains) else { return }
-    throw CodecError(
-      .invalidSettings,
+    throw .invalidSettings(
       "The codec option \"\(option.name)\" does not take the value \"\(option.value)\". Give one of "
         + "\(allowed.joined(separator: ", "))."
     )

@@ -122,7 +122,7 @@ public struct WebPFrameEncoder: ~Copyable {
     av_opt_set_double(context.pointer.pointee.priv_data, "quality", isPalette ? 100 : effort, 0)
     let problem = "The encoder libwebp does not take an image of \(width) × \(height)."
     guard width <= 16_383, height <= 16_383 else {
-      throw CodecError(.invalidSettings, problem + " No side may be longer than 16383.")
+      throw .invalidSettings(problem + " No side may be longer than 16383.")
     }
     try check(avcodec_open2(context.pointer, codec, nil), .encode, problem)
     try prepareFrame(width: bitmap.width, height: bitmap.height)

@@ -57,7 +57,8 @@ extension FileSystem {
   /// The corresponding C function is `write`.
   ///
   /// - Returns: whether they are written; if not, `errno` has the reason.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var offset = 0
     while offset < bytes.count {
       let count = bytes.withUnsafeBytes {

@@ -29,8 +29,7 @@ extension x264_param_t {
       !isLossless || profile == "high444",
       x264_param_apply_profile(&self, profile) == 0
     else {
-      throw CodecError(
-        .invalidSettings,
+      throw .invalidSettings(
         "The profile \"\(profile)\" of H.264 does not have the features of this video: "
           + "\(settings.pixelFormat.rawValue)\(isLossless ? ", lossless" : ""). Give high444, or leave "
           + "the option out."
@@ -43,8 +42,7 @@ extension x264_param_t {
   }
 
   private static func valueError(of option: CodecOption) -> CodecError {
-    CodecError(
-      .invalidSettings,
+    CodecError.invalidSettings(
       "The codec option \"\(option.name)\" does not take the value \"\(option.value)\"."
     )
   }

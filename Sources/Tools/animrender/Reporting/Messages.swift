@@ -171,32 +171,16 @@ struct Messages {
   /// Does nothing where another thread is ending the process.
   static func write(_ text: String) {
     guard !ProcessEnd.isElsewhere else { return }
-    var bytes = ArraySlice(Array(text.utf8))
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
-    }
+    FileSystem.write(Array(text.utf8), to: 2)
   }
 
   /// Writes the result of a command to standard output.
   static func print(_ text: String) throws {
-    var bytes = ArraySlice(Array(text.utf8))
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(1, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw outputError(errno) }
-      bytes = bytes.dropFirst(count)
-    }
-  }
-
-  // A reader that closed a pipe has read enough and needs no message, as after `| head`.
-  private static func outputError(_ number: Int32) -> any Error {
-    guard number != EPIPE else { return CommandEnd(code: .inputOutput) }
-    return RenderError(
-      .inputOutput,
-      "cannot write to standard output: \(String(cString: strerror(number)))"
-    )
+    guard !FileSystem.write(Array(text.utf8), to: 1) else { return }
+    // A reader that closed a pipe has read enough and needs no message, as after `| head`.
+    guard errno != EPIPE else { throw CommandEnd(code: .inputOutput) }
+    let reason = String(cString: strerror(errno))
+    throw RenderError(.inputOutput, "cannot write to standard output: \(reason)")
   }
 }
 
