@@ -126,7 +126,7 @@ public struct WebPFrameEncoder: ~Copyable {
     }
     try check(avcodec_open2(context.pointer, codec, nil), .encode, problem)
     try prepareFrame(width: bitmap.width, height: bitmap.height)
-    frame?.fill(bitmap, x: area.x, y: area.y, width: width, height: height)
+    frame?.fill(bitmap, area)
     try check(avcodec_send_frame(context.pointer, frame?.pointer), .encode, problem)
     let packet = try Packet()
     try check(avcodec_receive_packet(context.pointer, packet.pointer), .encode, problem)
@@ -172,22 +172,16 @@ public struct WebPFrameEncoder: ~Copyable {
 
 extension Frame {
   // Makes the frame, which has room for it, straight BGRA of a part of an image.
-  fileprivate func fill(
-    _ bitmap: Bitmap,
-    x: Int,
-    y: Int,
-    width: Int,
-    height: Int
-  ) {
-    pointer.pointee.width = Int32(width)
-    pointer.pointee.height = Int32(height)
+  fileprivate func fill(_ bitmap: Bitmap, _ area: PixelRect) {
+    pointer.pointee.width = Int32(area.width)
+    pointer.pointee.height = Int32(area.height)
     guard let target = pointer.pointee.data.0 else { return }
     bitmap.withUnsafeBytes { bytes in
       guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-      for row in 0..<height {
+      for row in 0..<area.height {
         copyRow(
-          pixels + (y + row) * bitmap.bytesPerRow + x * 4,
-          width,
+          pixels + (area.y + row) * bitmap.bytesPerRow + area.x * 4,
+          area.width,
           to: target + row * Int(pointer.pointee.linesize.0),
           as: .bgra
         )

@@ -47,4 +47,6 @@ extension RenderStatistics {
 extension Double {
   /// Rounded to thousandths, as reports for programs have numbers.
   package var thousandths: Double { (self * 1000).rounded() / 1000 }
+  /// The number to hundredths, as text.
+  var hundredths: String { ((self * 100).rounded() / 100).shortestDecimal }
 }

@@ -166,7 +166,7 @@ extension TargetReport.Entry {
     var line = "\(selector): \(layer.kind)"
     if let box {
       line += ", \(box.width)x\(box.height) at \(box.x),\(box.y)"
-      if let time { line += " (\(time.inHundredths) s)" }
+      if let time { line += " (\(time.hundredths) s)" }
     }
     let words = layer.properties.map { property in
       property.value.map { "\(property.name) \(Self.short($0))" } ?? property.name
@@ -217,9 +217,4 @@ extension String {
     }
     return "$'\(escaped.joined())'"
   }
-}
-
-extension Double {
-  // The number with two decimals at most.
-  fileprivate var inHundredths: String { ((self * 100).rounded() / 100).shortestDecimal }
 }

@@ -86,7 +86,3 @@ public struct PlanReport: Sendable {
     ])
   }
 }
-
-extension Double {
-  fileprivate var hundredths: String { ((self * 100).rounded() / 100).shortestDecimal }
-}

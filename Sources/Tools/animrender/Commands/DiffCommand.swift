@@ -19,7 +19,12 @@ struct DiffCommand {
     let files = try ReportFiles(arguments, of: .diff)
     let jobs = try arguments.workers(limits)
     var request = ComparisonRequest(expected: expected, actual: actual)
-    try request.read(arguments, settings, limits)
+    (request.settings, request.limits) = (settings, limits)
+    request.ignoredLayers = arguments.all("ignore-layer")
+    request.layers = arguments["scene"]
+    request.frames = try FrameSelection(arguments)
+    request.rate = try arguments.rate(limits)
+    request.canvas = try CanvasOptions(arguments)
     var clips = try clips(request, &messages)
     try files.protect(clips.flatMap { $0.expected.paths + $0.actual.paths } + arguments.operands)
     for index in clips.indices {
@@ -112,23 +117,6 @@ private struct SceneReporter: ComparedSceneOpener {
 extension String {
   // The part of a path behind its last point.
   fileprivate var ending: Substring { self[(lastIndex(of: ".") ?? endIndex)...] }
-}
-
-extension ComparisonRequest {
-  /// Takes over what the options ask for.
-  fileprivate mutating func read(
-    _ arguments: Arguments,
-    _ settings: ComparisonSettings,
-    _ limits: Limits
-  ) throws {
-    self.settings = settings
-    self.limits = limits
-    ignoredLayers = arguments.all("ignore-layer")
-    layers = arguments["scene"]
-    frames = try FrameSelection(arguments)
-    rate = try arguments.rate(limits)
-    canvas = try CanvasOptions(arguments)
-  }
 }
 
 extension ComparisonSettings {

@@ -77,26 +77,33 @@ struct MotionCheckCommand {
     let loaded = try input.load(&messages)
     let source = try CanvasOptions(arguments)
       .source(of: input.scene, loaded.resources, limits: input.limits)
-    let subject = MotionSubject(
-      input: input,
-      source: source,
-      timeline: timeline,
-      frames: frames
-    )
     item.name = input.file
     if arguments.has("suggest") {
-      try await suggest(subject, messages)
+      let suggestions = AssertionSuggestions(source, timeline, frames)
+      let loader = input.document.loader
+      var text = ""
+      try await perform(input, frames, messages) { progress, cancellation in
+        text = try suggestions.text(loader, progress: progress, cancellation: cancellation)
+      }
+      try Messages.print(text)
     } else if assertions.isEmpty {
       let note = "there are no assertions about it (--suggest prints some that hold)"
       messages.report(Diagnostic(.note, .omitted, note), file: path)
     } else {
-      try await examine(
-        subject,
-        assertions: assertions,
-        into: &item,
-        drawsFailures: drawsFailures,
-        &messages
+      let check = try messages.reporting(
+        try MotionCheck(
+          source,
+          assertions,
+          timeline: timeline,
+          frames: frames,
+          loader: input.document.loader
+        )
       )
+      try await perform(input, frames, messages) { progress, cancellation in
+        item.results = try check.run(progress: progress, cancellation: cancellation)
+        guard drawsFailures else { return }
+        try item.drawFailures(check, progress: progress, cancellation: cancellation)
+      }
     }
     guard arguments.has("strict"), input.hasRemarks(loaded) else { return .done }
     item.failure = "the input has warnings or hints, and --strict is given"
@@ -104,32 +111,9 @@ struct MotionCheckCommand {
     return .answerIsNo
   }
 
-  private func examine(
-    _ subject: MotionSubject,
-    assertions: [PlacedAssertion],
-    into item: inout AssertionCase,
-    drawsFailures: Bool,
-    _ messages: inout Messages
-  ) async throws {
-    let check = try messages.reporting(try subject.check(assertions))
-    try await perform(subject, messages) { progress, cancellation in
-      item.results = try check.run(progress: progress, cancellation: cancellation)
-      guard drawsFailures else { return }
-      try item.drawFailures(check, progress: progress, cancellation: cancellation)
-    }
-  }
-
-  private func suggest(_ subject: MotionSubject, _ messages: Messages) async throws {
-    var text = ""
-    try await perform(subject, messages) { progress, cancellation in
-      text = try AssertionSuggestions(subject.source, subject.timeline, subject.frames)
-        .text(subject.input.document.loader, progress: progress, cancellation: cancellation)
-    }
-    try Messages.print(text)
-  }
-
   private func perform(
-    _ subject: MotionSubject,
+    _ input: SceneInput,
+    _ frames: [FrameRequest],
     _ messages: Messages,
     work: (RenderProgress, Cancellation) throws -> Void
   ) async throws {
@@ -138,31 +122,13 @@ struct MotionCheckCommand {
     messages.queue?.flush()
     messages.queue = nil
     _ = try await MonitoredRun(
-      subject: RunSubject(input: subject.input.file, frames: subject.frames.count),
-      limits: subject.input.limits,
+      subject: RunSubject(input: input.file, frames: frames.count),
+      limits: input.limits,
       arguments: arguments,
       isLast: false
     ).perform(messages) { progress, cancellation in
       try work(progress, cancellation)
       return RenderStatistics(frames: progress.finishedFrames)
     }
-  }
-}
-
-/// An input with its examined frames.
-private struct MotionSubject {
-  let input: SceneInput
-  let source: RenderSource
-  let timeline: Timeline
-  let frames: [FrameRequest]
-
-  func check(_ assertions: [PlacedAssertion]) throws(SceneLoadingError) -> MotionCheck {
-    try MotionCheck(
-      source,
-      assertions,
-      timeline: timeline,
-      frames: frames,
-      loader: input.document.loader
-    )
   }
 }
