@@ -9,10 +9,7 @@ struct ComponentReader {
   private let strides: [Int32]
   private let width: Int
 
-  init(
-    _ frame: UnsafeMutablePointer<AVFrame>,
-    _ description: UnsafePointer<AVPixFmtDescriptor>
-  ) {
+  init(_ frame: UnsafeMutablePointer<AVFrame>, _ description: UnsafePointer<AVPixFmtDescriptor>) {
     let (data, sizes) = (frame.pointee.data, frame.pointee.linesize)
     self.description = description
     planes = [data.0, data.1, data.2, data.3].map { $0.map { UnsafePointer($0) } }

@@ -57,11 +57,7 @@ final class FFV1Encoder: EncoderBackend {
   }
 
   /// As `EncoderBackend.encode`.
-  func encode(
-    _ frame: borrowing Frame,
-    _ image: EncoderImage,
-    into segment: inout EncodedSegment
-  ) {
+  func encode(_ frame: borrowing Frame, _ image: EncoderImage, into segment: inout EncodedSegment) {
     segment.packets.append(
       EncodedSegment.Packet(
         data: encoded(frame, image.changed.changedRows),

@@ -86,10 +86,7 @@ struct FormatOutput: ~Copyable {
   }
 
   /// A new stream with the header of its codec and nothing else.
-  func addStream(
-    _ what: String,
-    extradata: [UInt8]
-  ) throws(CodecError) -> (
+  func addStream(_ what: String, extradata: [UInt8]) throws(CodecError) -> (
     stream: UnsafeMutablePointer<AVStream>, parameters: UnsafeMutablePointer<AVCodecParameters>
   ) {
     guard let stream = avformat_new_stream(pointer, nil),

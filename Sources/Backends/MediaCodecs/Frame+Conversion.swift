@@ -116,9 +116,7 @@ extension Frame {
     return plane
   }
 
-  private func stride(_ index: Int) -> Int {
-    Int(pointer.pointee.stride(index))
-  }
+  private func stride(_ index: Int) -> Int { Int(pointer.pointee.stride(index)) }
 
   // The last rows of an image go on to the end of the frame; `chroma` is how many share one sample along a side.
   private func planes(_ rows: Range<Int>, _ isLast: Bool, chroma: Int) -> rk_yuv420p {

@@ -117,11 +117,7 @@ public enum ImageDecoder {
       )
     }
     let context = try open(header.format, limits)
-    let frame = try decodeFrame(
-      header.format.withoutMetadata(bytes),
-      header.format,
-      context
-    )
+    let frame = try decodeFrame(header.format.withoutMetadata(bytes), header.format, context)
     try limits.check(
       width: Int(frame.pointer.pointee.width),
       height: Int(frame.pointer.pointee.height)

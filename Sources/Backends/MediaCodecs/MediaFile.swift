@@ -219,9 +219,7 @@ extension MediaInput {
 }
 
 extension UnsafeMutablePointer<AVStream> {
-  fileprivate var startSeconds: Double {
-    Double(pointee.start_time) * av_q2d(pointee.time_base)
-  }
+  fileprivate var startSeconds: Double { Double(pointee.start_time) * av_q2d(pointee.time_base) }
 
   // The corresponding C function is `av_rescale_q`.
   fileprivate func startTime(in base: AVRational) -> Int64 {
@@ -238,7 +236,5 @@ extension CodecError {
   package static let noAudioStream = "The file has no audio stream. Give one that has some."
 
   /// Whether it says that a file is without audio, of whatever kind it is.
-  package var isAboutMissingAudio: Bool {
-    message == Self.noAudio || message == Self.noAudioStream
-  }
+  package var isAboutMissingAudio: Bool { message == Self.noAudio || message == Self.noAudioStream }
 }

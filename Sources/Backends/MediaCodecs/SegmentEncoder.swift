@@ -167,8 +167,6 @@ public struct SegmentEncoder: ~Copyable {
   // segment shorter than its delay libx264 gives pts instead, and the next segment would overlap.
   private mutating func setDecodeTimes() {
     let delay = settings.decodeDelay(reported: encoder.delay)
-    for k in segment.packets.indices {
-      segment.packets[k].decode = firstFrame + Int64(k) - delay
-    }
+    for k in segment.packets.indices { segment.packets[k].decode = firstFrame + Int64(k) - delay }
   }
 }

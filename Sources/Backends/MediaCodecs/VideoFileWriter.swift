@@ -119,9 +119,7 @@ public struct VideoFileWriter: ~Copyable {
           + "one. Encode all segments of a file alike; a cache from an older version must be removed."
       )
     }
-    for encoded in segment.packets {
-      try write(encoded)
-    }
+    for encoded in segment.packets { try write(encoded) }
   }
 
   /// Writes the next frame of a codec that codes every frame by itself.

@@ -56,9 +56,7 @@ public struct VideoReader: ~Copyable {
   }
 
   // libavcodec's own decoders of VP8 and VP9 leave the alpha out and say nothing.
-  static func decoder(
-    of stream: UnsafeMutablePointer<AVStream>
-  ) -> UnsafePointer<AVCodec>? {
+  static func decoder(of stream: UnsafeMutablePointer<AVStream>) -> UnsafePointer<AVCodec>? {
     guard stream.hasTaggedAlpha else { return nil }
     switch stream.pointee.codecpar.pointee.codec_id {
     case AV_CODEC_ID_VP8: return avcodec_find_decoder_by_name("libvpx")

@@ -53,10 +53,7 @@ package struct ContentHasher: ~Copyable {
   }
 
   /// Adds what may be missing.
-  package mutating func add<Value>(
-    _ value: Value?,
-    _ body: (inout ContentHasher, Value) -> Void
-  ) {
+  package mutating func add<Value>(_ value: Value?, _ body: (inout ContentHasher, Value) -> Void) {
     add(value != nil)
     if let value { body(&self, value) }
   }

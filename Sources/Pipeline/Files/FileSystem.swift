@@ -210,22 +210,16 @@ public enum FileSystem {
   }
 
   /// Whether a path is a folder.
-  public static func isFolder(_ path: String) -> Bool {
-    stat(path)?.kind == S_IFDIR
-  }
+  public static func isFolder(_ path: String) -> Bool { stat(path)?.kind == S_IFDIR }
 
   /// The size of a file in bytes; nil where there is none.
-  public static func size(of path: String) -> Int? {
-    stat(path).map { Int($0.st_size) }
-  }
+  public static func size(of path: String) -> Int? { stat(path).map { Int($0.st_size) } }
 
   /// Whether anything is at a path.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether a name is taken, also by a link that leads nowhere.
-  package static func isTaken(_ path: String) -> Bool {
-    stat(path, followsLinks: false) != nil
-  }
+  package static func isTaken(_ path: String) -> Bool { stat(path, followsLinks: false) != nil }
 
   /// Makes a folder and the missing ones above it.
   ///
@@ -254,9 +248,7 @@ public enum FileSystem {
     return RenderError(code, "\(what): \(reason(number)) (check the output path)")
   }
 
-  static func reason(_ number: Int32 = errno) -> String {
-    String(cString: strerror(number))
-  }
+  static func reason(_ number: Int32 = errno) -> String { String(cString: strerror(number)) }
 
   /// A path in quotes for messages: control characters as `\u{1b}`, at most 80 characters of it.
   public static func quoted(_ path: String) -> String { "'\(path.shortVisible)'" }

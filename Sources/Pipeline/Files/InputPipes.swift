@@ -30,9 +30,7 @@ public enum InputPipes {
   }
 
   /// Whether a path is that of an accepted pipe.
-  public static func contains(_ path: String) -> Bool {
-    state.withLock { $0.paths.contains(path) }
-  }
+  public static func contains(_ path: String) -> Bool { state.withLock { $0.paths.contains(path) } }
 
   /// Returns a path at which a library can open an input any number of times.
   ///

@@ -66,9 +66,7 @@ public struct TemporaryOutput: ~Copyable, Sendable {
       if descriptor >= 0 { close(descriptor) }
       return descriptor >= 0
     }
-    guard isMade else {
-      throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
-    }
+    guard isMade else { throw FileSystem.failure("cannot create \(FileSystem.quoted(target))") }
     let mode = makeUsable(path, 0o600)
     return TemporaryOutput(path: path, target: file, mode: replaced?.adopted(by: path) ?? mode)
   }

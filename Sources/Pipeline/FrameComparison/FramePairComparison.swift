@@ -20,12 +20,8 @@ final class FramePairComparison {
 
   /// Compares one pair.
   func compare(_ pair: FramePair) throws -> Finding {
-    guard let expected = pair.expected, let actual = pair.actual else {
-      return try unpaired(pair)
-    }
-    if try areSame(expected, actual) {
-      return try identical(pair, expected)
-    }
+    guard let expected = pair.expected, let actual = pair.actual else { return try unpaired(pair) }
+    if try areSame(expected, actual) { return try identical(pair, expected) }
     let left = try bitmap(expected, expectedScene)
     let right = try bitmap(actual, actualScene)
     let compared = ImageComparison(try settings(pair)).compare(expected: left, actual: right)
@@ -37,9 +33,7 @@ final class FramePairComparison {
     guard jobs > 1, case .file(let expected)? = pair.expected,
       case .file(let actual)? = pair.actual
     else { return try compare(pair) }
-    if try areSame(.file(expected), .file(actual)) {
-      return try identical(pair, .file(expected))
-    }
+    if try areSame(.file(expected), .file(actual)) { return try identical(pair, .file(expected)) }
     let limits = comparison.limits
     async let first = ImageFileReader.bitmap(at: expected, limits: limits)
     async let second = ImageFileReader.bitmap(at: actual, limits: limits)

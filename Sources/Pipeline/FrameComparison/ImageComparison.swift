@@ -9,9 +9,7 @@ public struct ImageComparison: Sendable {
   private static let bandHeight = 64
 
   /// A comparison.
-  public init(_ settings: ComparisonSettings) {
-    self.settings = settings
-  }
+  public init(_ settings: ComparisonSettings) { self.settings = settings }
 
   /// The difference of two images and what became of each pixel; nil when the sizes differ.
   ///

@@ -115,10 +115,7 @@ extension DisplayItem {
       changes.note(a.tint != b.tint, .paint)
     case (.tiles(let a), .tiles(let b)):
       changes.note(a.transform != b.transform, .transform)
-      changes.note(
-        a.items != b.items || a.width != b.width || a.height != b.height,
-        .paint
-      )
+      changes.note(a.items != b.items || a.width != b.width || a.height != b.height, .paint)
     case (.fill, _), (.stroke, _), (.image, _), (.tiles, _), (.group, _): changes.note(true, .items)
     }
     // Bounds alone change with the clips around an item.

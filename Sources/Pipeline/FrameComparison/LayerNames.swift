@@ -6,9 +6,7 @@ struct LayerNames: Sendable {
   private var paths: [String: [String]] = [:]
 
   /// The names of a scene.
-  init(_ scene: Scene) {
-    add(scene.layers, list: "layers")
-  }
+  init(_ scene: Scene) { add(scene.layers, list: "layers") }
 
   private mutating func add(_ layers: [Layer], list: String) {
     for (index, layer) in layers.enumerated() {

@@ -250,21 +250,14 @@ final class MotionSampler {
   }
 
   /// Returns a frame with a display list.
-  func frame(
-    _ request: FrameRequest,
-    _ list: DisplayList
-  ) throws(RenderError) -> MotionFrame {
+  func frame(_ request: FrameRequest, _ list: DisplayList) throws(RenderError) -> MotionFrame {
     var scan = try scanner.scan(list)
     if isBlurred {
       let instants = try instants(at: request.time)
       scan.appearances = scan.appearances.shown(on: instants.map(\.appearances))
       scan.isBlank = instants.allSatisfy(\.isBlank)
     }
-    return MotionFrame(
-      request: request,
-      appearances: scan.appearances,
-      isBlank: scan.isBlank
-    )
+    return MotionFrame(request: request, appearances: scan.appearances, isBlank: scan.isBlank)
   }
 
   // Equal neighbours are looked at once.

@@ -70,11 +70,7 @@ public struct ContactSheet: Sendable {
   ) throws(RenderError) -> (bitmap: Bitmap, isBlank: Bool) {
     let renderer = FrameRenderer(source)
     let labels = try Labels(fonts)
-    var list = DisplayList(
-      width: width,
-      height: height,
-      background: Color(0.13, 0.13, 0.15)
-    )
+    var list = DisplayList(width: width, height: height, background: Color(0.13, 0.13, 0.15))
     let cell = source.geometry
     let backdrop = source.background.alpha < 1 ? checkerboard() : nil
     for (index, frame) in frames.enumerated() {

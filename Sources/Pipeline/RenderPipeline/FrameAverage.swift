@@ -35,12 +35,7 @@ struct FrameAverage: ~Copyable {
       guard let codes = bytes.bindMemory(to: UInt8.self).baseAddress,
         let target = sums.baseAddress
       else { return }
-      rk_accumulate_row(
-        target,
-        codes,
-        min(bytes.count, sums.count),
-        UInt32(clamping: weight)
-      )
+      rk_accumulate_row(target, codes, min(bytes.count, sums.count), UInt32(clamping: weight))
     }
   }
 

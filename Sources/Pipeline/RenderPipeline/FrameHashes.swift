@@ -12,13 +12,9 @@ public final class FrameHashes: Sendable {
   public init() {}
 
   /// The SHA-256 of the straight RGBA rows of the image at a time in seconds; nil before it is drawn.
-  public func hash(at time: Double) -> String? {
-    hashes.withLock { $0[time.bitPattern] }
-  }
+  public func hash(at time: Double) -> String? { hashes.withLock { $0[time.bitPattern] } }
 
-  func record(_ hash: String?, at time: Double) {
-    hashes.withLock { $0[time.bitPattern] = hash }
-  }
+  func record(_ hash: String?, at time: Double) { hashes.withLock { $0[time.bitPattern] = hash } }
 }
 
 extension Bitmap {

@@ -140,10 +140,7 @@ public final class FrameRenderer {
     try withDeepStack { () throws(RenderError) in try displayList(at: time, frameTime: time) }
   }
 
-  private func displayList(
-    at time: Double,
-    frameTime: Double
-  ) throws(RenderError) -> DisplayList {
+  private func displayList(at time: Double, frameTime: Double) throws(RenderError) -> DisplayList {
     try timed(&statistics.sampling) { () throws(RenderError) in
       try trace.span(.sampling, at: time) { () throws(RenderError) in
         let list = try SamplingError.mapped(
@@ -181,9 +178,7 @@ public final class FrameRenderer {
   ///
   /// - Parameter time: seconds from the start of the scene.
   /// - Throws: `RenderError` for an image or font that is missing, and beyond a limit.
-  public func bitmap(at time: Double) throws(RenderError) -> Bitmap {
-    try frame(at: time).bitmap
-  }
+  public func bitmap(at time: Double) throws(RenderError) -> Bitmap { try frame(at: time).bitmap }
 
   /// Returns the image at an instant, and where it differs from the previously drawn image.
   ///

@@ -48,9 +48,7 @@ public struct FrameVerification: Sendable {
   public var frames: [Frame]
 
   /// A comparison.
-  public init(_ frames: [Frame]) {
-    self.frames = frames
-  }
+  public init(_ frames: [Frame]) { self.frames = frames }
 
   private struct MismatchError: Error {
     var difference: Difference

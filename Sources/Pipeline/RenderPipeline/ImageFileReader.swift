@@ -95,9 +95,7 @@ public actor VideoFrames {
   public func next(_ count: Int) throws(RenderError) -> [Bitmap] {
     var bitmaps: [Bitmap] = []
     do throws(CodecError) {
-      while bitmaps.count < count, let bitmap = try nextImage() {
-        bitmaps.append(bitmap)
-      }
+      while bitmaps.count < count, let bitmap = try nextImage() { bitmaps.append(bitmap) }
       isEmpty = isEmpty && bitmaps.isEmpty
       if bitmaps.count < count {
         // A drained decoder is not asked again.

@@ -26,9 +26,7 @@ public enum ImageSource {
     authoredText: [UInt8]? = nil,
     to file: [UInt8]
   ) throws(RenderError) -> [UInt8] {
-    guard let text = try? SceneWriter.write(scene), text.utf8.count <= maxBytes else {
-      return file
-    }
+    guard let text = try? SceneWriter.write(scene), text.utf8.count <= maxBytes else { return file }
     do {
       let result = try PNGText.adding(text, keyword: keyword, to: file)
       guard let authoredText, authoredText.count <= maxBytes,

@@ -22,7 +22,5 @@ extension RenderError {
     message = "\(FileSystem.quoted(path)): \(message)"
   }
 
-  init(_ error: ImageFileError) {
-    self.init(.internalError, "\(error)")
-  }
+  init(_ error: ImageFileError) { self.init(.internalError, "\(error)") }
 }

@@ -14,10 +14,7 @@ extension RenderJob {
   ) async throws -> RenderStatistics {
     let encoder = try encoder(of: format, settings, monitor)
     let output = try TemporaryOutput.file(for: path, needsSeeking: format.isCorrectedAtEnd)
-    var file = try AnimationFile(
-      path: output.path,
-      container: container(of: encoder)
-    )
+    var file = try AnimationFile(path: output.path, container: container(of: encoder))
     let work = work(plan, encoder, monitor)
     var statistics = RenderStatistics()
     try await work.run(Array(work.segments.indices), jobs: jobs) { result in

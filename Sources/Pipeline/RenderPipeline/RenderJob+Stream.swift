@@ -49,11 +49,7 @@ extension RenderJob {
   }
 
   private var y4m: Y4MWriter {
-    Y4MWriter(
-      width: source.geometry.width,
-      height: source.geometry.height,
-      frameRate: frameRate
-    )
+    Y4MWriter(width: source.geometry.width, height: source.geometry.height, frameRate: frameRate)
   }
 
   private func writeFrames(
@@ -138,11 +134,7 @@ private struct StreamSink: ~Copyable {
   }
 
   /// A container; nil for standard output.
-  init(
-    path: String?,
-    container: VideoContainer,
-    _ settings: VideoSettings
-  ) throws(RenderError) {
+  init(path: String?, container: VideoContainer, _ settings: VideoSettings) throws(RenderError) {
     isStandardOutput = path == nil
     file = nil
     self.container = try CodecError.mapped(

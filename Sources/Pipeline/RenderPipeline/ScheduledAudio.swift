@@ -78,10 +78,7 @@ final class ScheduledAudioReader {
     while sample < heard.upperBound {
       let position = audio.from + sample - audio.range.lowerBound
       guard try advance(to: position) else { break }
-      let count = min(
-        heard.upperBound - sample,
-        partStart + part.count / Self.channels - position
-      )
+      let count = min(heard.upperBound - sample, partStart + part.count / Self.channels - position)
       for index in 0..<count {
         let gain = audio.gain(at: sample + index)
         let (target, source) = (sample + index - start, position + index - partStart)

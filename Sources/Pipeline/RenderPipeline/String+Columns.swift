@@ -6,7 +6,5 @@ extension String {
   }
 
   /// The text without spaces at its end.
-  package var withoutSpacesAtEnd: String {
-    String(reversed().drop { $0 == " " }.reversed())
-  }
+  package var withoutSpacesAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

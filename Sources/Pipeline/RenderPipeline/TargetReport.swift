@@ -103,9 +103,7 @@ public struct TargetReport: Sendable {
   }
 
   /// A list of objects.
-  public var json: String {
-    JSONPrinter.records([("targets", .array(entries.map(\.json)))])
-  }
+  public var json: String { JSONPrinter.records([("targets", .array(entries.map(\.json)))]) }
 
   /// A table with a column for each text and image whose value a cell can have, and their values as its first row.
   public var templateCSV: String {

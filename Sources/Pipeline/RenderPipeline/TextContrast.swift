@@ -135,11 +135,7 @@ struct TextContrast {
         let codes = SIMD3(Int(bytes.red), Int(bytes.green), Int(bytes.blue))
         minimum = pointwiseMin(minimum, codes)
         maximum = pointwiseMax(maximum, codes)
-        let luminance = RelativeLuminance.of(
-          red: bytes.red,
-          green: bytes.green,
-          blue: bytes.blue
-        )
+        let luminance = RelativeLuminance.of(red: bytes.red, green: bytes.green, blue: bytes.blue)
         (darkest, brightest) = (min(darkest, luminance), max(brightest, luminance))
       }
     }

@@ -237,9 +237,7 @@ extension Layer {
 
 extension String {
   // Whether a path is another one or a part of it.
-  fileprivate func isInside(_ path: String) -> Bool {
-    self == path || hasPrefix(path + ".")
-  }
+  fileprivate func isInside(_ path: String) -> Bool { self == path || hasPrefix(path + ".") }
 
   // The name of a layer by its label, else its path.
   fileprivate var layerTitle: String {

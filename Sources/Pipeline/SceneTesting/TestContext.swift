@@ -24,7 +24,5 @@ struct TestContext: Sendable {
   }
 
   /// Those of this process; the corresponding C function is `getenv`.
-  static var current: TestContext {
-    TestContext { getenv($0).map { String(cString: $0) } }
-  }
+  static var current: TestContext { TestContext { getenv($0).map { String(cString: $0) } } }
 }

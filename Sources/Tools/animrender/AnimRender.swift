@@ -66,9 +66,7 @@ struct AnimRender {
     case let error as RequestError: return report(error.reported, &messages)
     case let error as RenderError where error.code == .closedPipe: return .inputOutput
     case let error as RenderError:
-      messages.report(
-        Diagnostic(.error, error.diagnosticCode, path: error.path, error.message)
-      )
+      messages.report(Diagnostic(.error, error.diagnosticCode, path: error.path, error.message))
       return error.exitCode ?? .internalError
     default:
       messages.write(Diagnostic(.error, .internalError, "\(error)"))

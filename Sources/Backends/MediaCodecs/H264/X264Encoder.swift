@@ -148,9 +148,7 @@ extension x264_image_properties_t {
   // with the frame, which can be many frames later.
   fileprivate mutating func setConstant(_ changed: DirtyMacroblocks) throws(CodecError) {
     let marks = changed.marks
-    guard let memory = malloc(marks.count) else {
-      throw .outOfMemory("the frame's quality hints")
-    }
+    guard let memory = malloc(marks.count) else { throw .outOfMemory("the frame's quality hints") }
     let info = memory.assumingMemoryBound(to: UInt8.self)
     for index in marks.indices { info[index] = marks[index] == 1 ? 0 : shim_x264_constant }
     mb_info = info

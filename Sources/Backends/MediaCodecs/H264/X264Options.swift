@@ -23,9 +23,7 @@ struct X264Options {
     // Without B-frames good is 1.7 times as fast.
     if settings.quality != .best { parameters.append((CodecOption("bframes", "0"), nil)) }
     parameters.append((Self.rate(settings), nil))
-    for option in settings.codecOptions {
-      parameters += Self.parsed(option).map { ($0, option) }
-    }
+    for option in settings.codecOptions { parameters += Self.parsed(option).map { ($0, option) } }
     let fixed = [
       ("cpu-independent", "1"), ("keyint", "9999"), ("scenecut", "0"), ("threads", "1"),
     ]

@@ -22,9 +22,7 @@ extension AssertionReport {
 
   /// Annotations for GitHub's log: an error for each assertion that fails, at its place, and for each
   /// input that fails itself.
-  public var githubAnnotations: String {
-    cases.map(\.githubAnnotations).joined()
-  }
+  public var githubAnnotations: String { cases.map(\.githubAnnotations).joined() }
 }
 
 extension AssertionCase {

@@ -258,13 +258,9 @@ public struct GoldenFolder: Sendable {
     let usesHashes = hasManifest || options.usesHashes && !scene.hasImages
     let usesImages = scene.hasImages || !usesHashes
     if usesHashes {
-      checks.append(
-        GoldenCheck(scene.hashesName, .hashes(scene), checksAssertions: !usesImages)
-      )
+      checks.append(GoldenCheck(scene.hashesName, .hashes(scene), checksAssertions: !usesImages))
     }
-    if usesImages {
-      checks.append(GoldenCheck(scene.name, .images(scene), checksAssertions: true))
-    }
+    if usesImages { checks.append(GoldenCheck(scene.name, .images(scene), checksAssertions: true)) }
   }
 
   private mutating func addUnreadable(

@@ -17,9 +17,7 @@ struct GoldenHashes: Sendable {
 
   private func requests() throws(RenderError) -> [FrameRequest] {
     try RequestError.mapped(
-      try Timeline(of: scene.document.scene, limits: scene.document.options.limits).frames(
-        .all
-      )
+      try Timeline(of: scene.document.scene, limits: scene.document.options.limits).frames(.all)
     ) { RenderError($0.code, $0.message(naming: options.fieldName)) }
   }
 
@@ -36,9 +34,7 @@ struct GoldenHashes: Sendable {
     let manifest = try read()
     let frames = try requests()
     if manifest.frames.count != frames.count {
-      item.mismatches.append(
-        .frameCounts(expected: manifest.frames.count, actual: frames.count)
-      )
+      item.mismatches.append(.frameCounts(expected: manifest.frames.count, actual: frames.count))
     }
     if let expected = FrameRate(text: manifest.frameRate), expected != rate {
       item.mismatches.append(.frameRates(expected: expected, actual: rate))

@@ -113,9 +113,7 @@ public struct ComparisonCase: Sendable, Hashable {
   /// The frame with the most differing pixels, then the greatest distance; the first of equal ones.
   ///
   /// Frames without a partner or of another size are worse than all others.
-  public var worstDifference: ComparedFrame? {
-    differingFrames.max { $1.isWorse(than: $0) }
-  }
+  public var worstDifference: ComparedFrame? { differingFrames.max { $1.isWorse(than: $0) } }
 }
 
 /// One frame of a case, or the only image.

@@ -69,10 +69,7 @@ public final class ReportGallery: Sendable {
     // Rounder numbers are retained longer.
     var step = 1
     while let frameCount, frameCount / step > Self.shortClip { step *= 2 }
-    return ArtifactRecorder(
-      wantsIdenticalFrames: frameCount != nil,
-      identicalFrameStep: step
-    ) {
+    return ArtifactRecorder(wantsIdenticalFrames: frameCount != nil, identicalFrameStep: step) {
       try self.add($0, ofCase: item)
     }
   }
@@ -91,9 +88,7 @@ public final class ReportGallery: Sendable {
     let full = wanted.full ? try Self.images(of: artifacts, side: nil) : nil
     var small =
       Thumbnail.isSmall(artifacts.expected) && Thumbnail.isSmall(artifacts.actual) ? full : nil
-    if wanted.small, small == nil {
-      small = try Self.images(of: artifacts, side: Thumbnail.side)
-    }
+    if wanted.small, small == nil { small = try Self.images(of: artifacts, side: Thumbnail.side) }
     let thumbnails = small
     state.withLock { state in
       if let full { state.full.put(full, level: level, at: key) }
@@ -149,9 +144,7 @@ public final class ReportGallery: Sendable {
       var full = state.full.without(pinned)
       full.maxBytes = max(0, rest)
       full.evict(except: GalleryPins())
-      for (key, images) in state.small.images {
-        selection[key] = selection[key] ?? images
-      }
+      for (key, images) in state.small.images { selection[key] = selection[key] ?? images }
       for (key, images) in full.images { selection[key] = images }
       return selection
     }
@@ -191,9 +184,7 @@ struct GalleryImageCache: Sendable {
   private(set) var level = 0
   var maxBytes: Int
 
-  init(maxBytes: Int) {
-    self.maxBytes = maxBytes
-  }
+  init(maxBytes: Int) { self.maxBytes = maxBytes }
 
   subscript(key: ReportGallery.FrameKey) -> ReportGallery.Images? { entries[key]?.images }
 
@@ -201,11 +192,7 @@ struct GalleryImageCache: Sendable {
     entries.map { ($0.key, $0.value.images) }
   }
 
-  mutating func put(
-    _ images: ReportGallery.Images,
-    level: Int,
-    at key: ReportGallery.FrameKey
-  ) {
+  mutating func put(_ images: ReportGallery.Images, level: Int, at key: ReportGallery.FrameKey) {
     entries[key] = Entry(images: images, level: level)
     if level >= self.level { byteCount += images.byteCount }
   }

@@ -42,9 +42,7 @@ public struct ReportPage: Sendable {
   ///
   /// - Parameter put: takes the next bytes, UTF-8.
   /// - Throws: the errors of `put`.
-  public func write<Failure: Error>(
-    _ put: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  public func write<Failure: Error>(_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var rest = Self.bytes(report_html())[...]
     while let start = rest.firstLocation(of: "{{"), let end = rest[start...].firstLocation(of: "}}")
     {

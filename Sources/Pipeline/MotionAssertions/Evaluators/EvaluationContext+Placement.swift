@@ -121,10 +121,7 @@ extension MotionAssertion.Area {
 extension Rect {
   fileprivate func scaled(by factor: Double) -> Rect {
     let size = Size(width * factor, height * factor)
-    return Rect(
-      origin: Point(center.x - size.width / 2, center.y - size.height / 2),
-      size: size
-    )
+    return Rect(origin: Point(center.x - size.width / 2, center.y - size.height / 2), size: size)
   }
 
   /// How far a rectangle reaches beyond this one; negative where it is inside everywhere.

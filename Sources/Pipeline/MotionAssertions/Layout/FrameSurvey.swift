@@ -178,9 +178,7 @@ public final class FrameSurvey {
     }
     // What is stated once is stated of the frame's own instant.
     if sampler.isBlurred {
-      for (layer, copies) in try appearances(at: time).byLayer {
-        sightings[layer]?.copies = copies
-      }
+      for (layer, copies) in try appearances(at: time).byLayer { sightings[layer]?.copies = copies }
     }
     return order.compactMap { sightings[$0] }
   }

@@ -97,22 +97,14 @@ struct LayerShare {
   }
 
   // The items with those of the layer in one colour, which nothing around them changes; nil where none is the layer's.
-  private func painted(
-    _ items: [DisplayItem],
-    _ color: Color,
-    isInside: Bool
-  ) -> [DisplayItem]? {
+  private func painted(_ items: [DisplayItem], _ color: Color, isInside: Bool) -> [DisplayItem]? {
     var isPainted = false
     let result = items.map { item -> DisplayItem in
       guard case .group(var group) = item else {
         guard isInside else { return item }
         isPainted = true
         return .group(
-          DisplayGroup(
-            items: [item],
-            effects: [.overlay(color, .normal)],
-            bounds: item.bounds
-          )
+          DisplayGroup(items: [item], effects: [.overlay(color, .normal)], bounds: item.bounds)
         )
       }
       guard let inner = painted(group.items, color, isInside: owns(group, isInside)) else {

@@ -11,9 +11,7 @@ internal import TextShaping
 struct TextSurvey {
   private let worker: WorkerResources
 
-  init(_ source: RenderSource) {
-    worker = WorkerResources(source.resources, limits: source.limits)
-  }
+  init(_ source: RenderSource) { worker = WorkerResources(source.resources, limits: source.limits) }
 
   /// Returns the text of a layer; nil for a layer without one.
   ///
@@ -79,9 +77,7 @@ extension LayerAppearance {
   private static let tolerance = 0.5
 
   /// Whether clips or masks take a part of the layer's own items away.
-  var isCut: Bool {
-    !(clipped ?? .zero).outset(by: Self.tolerance).contains(extent ?? .zero)
-  }
+  var isCut: Bool { !(clipped ?? .zero).outset(by: Self.tolerance).contains(extent ?? .zero) }
 }
 
 extension Homography {

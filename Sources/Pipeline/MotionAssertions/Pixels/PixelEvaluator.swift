@@ -74,10 +74,7 @@ final class FlashEvaluator: PixelEvaluator {
   func finish() -> AssertionResult {
     let unit = "flashes per second"
     tally.nearest = .number(Double(maximum), unit: unit)
-    return tally.result(
-      of: context,
-      allowed: .number(Double(FlashDetector.allowed), unit: unit)
-    )
+    return tally.result(of: context, allowed: .number(Double(FlashDetector.allowed), unit: unit))
   }
 }
 

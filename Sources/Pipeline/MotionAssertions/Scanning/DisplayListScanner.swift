@@ -157,11 +157,7 @@ final class DisplayListScanner {
     return isOpaque
   }
 
-  private func walk(
-    _ group: DisplayGroup,
-    _ item: DisplayItem,
-    _ outer: Scope
-  ) -> PaintedBoxes {
+  private func walk(_ group: DisplayGroup, _ item: DisplayItem, _ outer: Scope) -> PaintedBoxes {
     var scope = outer
     scope.opacity *= group.opacity
     narrow(&scope, to: group)
@@ -232,9 +228,7 @@ final class DisplayListScanner {
     }
     if let mask = group.mask {
       scope.hides = false
-      if !mask.mode.isInverted {
-        scope.clip(to: scope.outputBox(of: maskBox(mask.items) ?? .zero))
-      }
+      if !mask.mode.isInverted { scope.clip(to: scope.outputBox(of: maskBox(mask.items) ?? .zero)) }
     }
     if group.opacity < 1 || group.blendMode != .normal || !group.effects.isEmpty {
       scope.hides = false
@@ -318,9 +312,7 @@ final class DisplayListScanner {
   private func see(_ mark: Mark, _ appearance: inout LayerAppearance) throws(RenderError) {
     let order = mark.order...mark.order
     appearance.order = appearance.order.map { $0.lowerBound...order.upperBound } ?? order
-    guard let visible = mark.box.shown(in: space.canvas) else {
-      return appearance.note(.outside)
-    }
+    guard let visible = mark.box.shown(in: space.canvas) else { return appearance.note(.outside) }
     guard mark.opacity > 0 else { return appearance.note(.transparent) }
     appearance.opacity = max(appearance.opacity, mark.opacity)
     guard mark.opacity > appearance.visibleOpacity else { return }

@@ -81,11 +81,7 @@ final class ReadingTimeEvaluator: FrameEvaluator {
   private var visibleFrames: [Int: [(request: FrameRequest, box: Rect?)]] = [:]
   private var frames = 0
 
-  init(
-    _ context: EvaluationContext,
-    _ pattern: LayerPattern,
-    charactersPerSecond speed: Double
-  ) {
+  init(_ context: EvaluationContext, _ pattern: LayerPattern, charactersPerSecond speed: Double) {
     (self.context, self.speed) = (context, speed)
     characters = context.check.source.scene.characterCounts(context.tree)
     layers = context.layers(pattern)

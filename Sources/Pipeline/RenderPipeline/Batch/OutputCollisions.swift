@@ -85,10 +85,7 @@ struct OutputCollisions {
   }
 
   // Sequences of which a frame has the name of a frame of this one: digits at the end of the prefix begin its number.
-  private func collisions(
-    of sequence: Sequence,
-    _ entry: (digits: Int, row: Int)
-  ) -> [(Int, Int)] {
+  private func collisions(of sequence: Sequence, _ entry: (digits: Int, row: Int)) -> [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     var other = sequence
     var start: [UInt8] = []

@@ -138,11 +138,7 @@ public struct OutputPattern: Sendable {
   /// The output of an input without `-o`: its name with another ending, in the current folder.
   ///
   /// - Parameter ending: the ending without its dot; nil for that of a still or a video.
-  public static func defaultValue(
-    input: String,
-    isStatic: Bool,
-    ending: String? = nil
-  ) -> String {
+  public static func defaultValue(input: String, isStatic: Bool, ending: String? = nil) -> String {
     "\(stem(of: input)).\(ending ?? (isStatic ? "png" : "mp4"))"
   }
 

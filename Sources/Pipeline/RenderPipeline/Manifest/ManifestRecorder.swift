@@ -148,12 +148,7 @@ public final class ManifestRecorder: Sendable {
     let frames = try job.frames.map { frame in
       (request: frame, hash: try hashes.requiredHash(at: frame))
     }
-    let manifest = try origin.manifest(
-      of: job.source,
-      frames,
-      rate: job.frameRate,
-      paths: paths
-    )
+    let manifest = try origin.manifest(of: job.source, frames, rate: job.frameRate, paths: paths)
     try file.write(Array(manifest.text.utf8))
     try file.place()
   }

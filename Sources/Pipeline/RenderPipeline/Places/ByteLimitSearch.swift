@@ -205,9 +205,7 @@ struct ByteLimitSearch: Sendable {
     return quality + (rate ?? "") + ", \(width) × \(height) pixels"
   }
 
-  fileprivate func job(_ attempt: Attempt) throws -> RenderJob {
-    try makeJob(request(attempt))
-  }
+  fileprivate func job(_ attempt: Attempt) throws -> RenderJob { try makeJob(request(attempt)) }
 }
 
 /// The attempts of one search, each rendered once.

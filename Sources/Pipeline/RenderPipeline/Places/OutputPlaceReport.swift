@@ -16,9 +16,7 @@ public struct OutputPlaceReport: Sendable {
   }
 
   /// A list of objects; every rule has its source and date.
-  public var json: String {
-    JSONPrinter.document(.array(places.map(Self.json)), .records)
-  }
+  public var json: String { JSONPrinter.document(.array(places.map(Self.json)), .records) }
 
   private static func json(_ place: OutputPlace) -> JSONValue {
     let rules = place.rules.map { rule, text -> JSONValue in

@@ -64,9 +64,7 @@ extension RenderRequest {
     if place.hasAlpha { request.drawBackground(of: &scene, limits) }
     try request.checkLength(facts.seconds, place, scene, limits)
     let whole = request
-    if rate == nil {
-      request.rate = try request.rate(for: place, scene, limits) ?? scene.frameRate
-    }
+    if rate == nil { request.rate = try request.rate(for: place, scene, limits) ?? scene.frameRate }
     let timed = try request.facts(of: scene, limits)
     if let problem = place.problem(with: Self.rulesOfTime, timed) {
       if timed.seconds > place.seconds.upperBound,

@@ -45,11 +45,7 @@ public enum AudioRequest: Sendable, Hashable {
         let audio = try loader.loadAudio(path: path, until: scene.duration)
         tracks = [(AudioTrack(asset: path), audio)]
       } catch {
-        throw RequestError(
-          error.code,
-          [.audio],
-          "\(FileSystem.quoted(path)): \(error.message)"
-        )
+        throw RequestError(error.code, [.audio], "\(FileSystem.quoted(path)): \(error.message)")
       }
     }
     return AudioMix(

@@ -206,10 +206,7 @@ extension RawRepresentable<String> {
       let remedy =
         ForeignFormats.advice(for: word, in: substitutes).map { " (\($0))" }
         ?? word.suggestion(among: words)
-      throw RequestError(
-        field,
-        "'\(word)' is none of \(words.joined(separator: ", "))\(remedy)"
-      )
+      throw RequestError(field, "'\(word)' is none of \(words.joined(separator: ", "))\(remedy)")
     }
     self = value
   }

@@ -30,10 +30,7 @@ public struct OutputGuard: Sendable {
   ///   - outputs: the files to be written.
   ///   - field: the field that names the outputs.
   /// - Throws: `RequestError`.
-  public func check(
-    _ outputs: [String],
-    _ field: RequestField = .output
-  ) throws(RequestError) {
+  public func check(_ outputs: [String], _ field: RequestField = .output) throws(RequestError) {
     for output in outputs {
       do throws(RenderError) { try TemporaryOutput.checkName(output) } catch {
         throw RequestError(error.code, [field], "\(error.message)")

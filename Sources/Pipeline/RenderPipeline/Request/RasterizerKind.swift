@@ -26,11 +26,7 @@ public enum RasterizerKind: String, Sendable, Hashable, CaseIterable {
   ) -> any Rasterizer {
     switch self {
     case .coverage:
-      CoverageRasterizer(
-        maxTemporaryBytes: maxTemporaryBytes,
-        bandBytes: bandBytes,
-        frames: frames
-      )
+      CoverageRasterizer(maxTemporaryBytes: maxTemporaryBytes, bandBytes: bandBytes, frames: frames)
     case .cairo: CairoRasterizer(maxTemporaryBytes: maxTemporaryBytes, frames: frames)
     }
   }

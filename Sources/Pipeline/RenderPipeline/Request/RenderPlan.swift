@@ -67,13 +67,7 @@ public struct RenderPlan: Sendable {
     _ loader: ResourceLoader,
     hashes: FrameHashes?
   ) throws(RequestError) -> RenderJob {
-    var audio = try request.audio.mix(
-      of: scene,
-      resources,
-      loader,
-      frames: frames,
-      rate: frameRate
-    )
+    var audio = try request.audio.mix(of: scene, resources, loader, frames: frames, rate: frameRate)
     if audio != nil, request.output.format.audio == nil {
       // A single image is not expected to have audio.
       if frames.count > 1 { notes.append(.audioLeftOut) }
@@ -146,7 +140,5 @@ extension RenderJob {
   }
 
   /// The bytes of what has been written.
-  public var writtenBytes: Int {
-    outputFiles.reduce(0) { $0 + (FileSystem.size(of: $1) ?? 0) }
-  }
+  public var writtenBytes: Int { outputFiles.reduce(0) { $0 + (FileSystem.size(of: $1) ?? 0) } }
 }

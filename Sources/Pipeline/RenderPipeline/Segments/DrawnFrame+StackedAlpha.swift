@@ -11,12 +11,7 @@ extension DrawnFrame {
       let last = area.maxY + reach >= bitmap.height ? half : area.maxY + reach
       let top = max(0, area.y - reach)
       return [
-        PixelRect(
-          x: area.x - reach,
-          y: top,
-          width: area.width + 2 * reach,
-          height: last - top
-        ),
+        PixelRect(x: area.x - reach, y: top, width: area.width + 2 * reach, height: last - top),
         PixelRect(
           x: area.x,
           y: half + max(0, area.y),

@@ -20,9 +20,7 @@ struct FrameDigests {
         let digest = try hasher.digest(of: list)
         target.add(digest)
         // Lists that look alike can still differ in the names of their layers; such frames are encoded anew.
-        if let last, last.digest == digest {
-          target.add(list.changes(from: last.list).isEmpty)
-        }
+        if let last, last.digest == digest { target.add(list.changes(from: last.list).isEmpty) }
         last = (list, digest)
       } catch {
         return false

@@ -75,11 +75,7 @@ final class JobCache: Sendable {
     return hasher.finish()
   }
 
-  private static func digests(
-    in store: SegmentStore,
-    under key: Digest,
-    count: Int
-  ) -> [Digest]? {
+  private static func digests(in store: SegmentStore, under key: Digest, count: Int) -> [Digest]? {
     guard let entry = store.reader(of: key) else { return nil }
     do throws(DamagedEntry) {
       guard entry.kind == .job, let part = try entry.next(),

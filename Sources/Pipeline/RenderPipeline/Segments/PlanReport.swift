@@ -36,9 +36,7 @@ public struct PlanReport: Sendable {
   }
 
   /// Frames that the store does not have.
-  public var missingFrames: Int {
-    segments.reduce(0) { $0 + ($1.isStored ? 0 : $1.frameCount) }
-  }
+  public var missingFrames: Int { segments.reduce(0) { $0 + ($1.isStored ? 0 : $1.frameCount) } }
 
   /// How long the missing frames take the workers of the job, in seconds.
   public var seconds: Double {

@@ -126,10 +126,7 @@ extension RenderJob {
     }
   }
 
-  private func monitor(
-    _ progress: RenderProgress,
-    _ cancellation: Cancellation
-  ) -> FrameMonitor {
+  private func monitor(_ progress: RenderProgress, _ cancellation: Cancellation) -> FrameMonitor {
     FrameMonitor(progress: progress, cancellation: cancellation, limits: source.limits)
   }
 
@@ -153,11 +150,7 @@ private protocol AnySegmentWork: Sendable {
   func digest(of index: Int) throws -> Digest?
 
   /// Renders segments into the store without an output, as `run(_:jobs:consume:)`.
-  func fill(
-    _ indices: [Int],
-    jobs: Int,
-    consume: (RenderStatistics) -> Void
-  ) async throws
+  func fill(_ indices: [Int], jobs: Int, consume: (RenderStatistics) -> Void) async throws
 
   /// Draws and encodes the first frames of a segment, discards them and returns their number.
   func tryFrames(_ count: Int, of index: Int) throws -> Int

@@ -25,9 +25,7 @@ public struct StoreReport: Sendable {
     }
     text += "all: \(contents.count) entries, \(contents.bytes.binarySize)"
     text += " of \(maxBytes.binarySize)\n"
-    if contents.strayFiles > 0 {
-      text += "files that are no entries: \(contents.strayFiles)\n"
-    }
+    if contents.strayFiles > 0 { text += "files that are no entries: \(contents.strayFiles)\n" }
     return text
   }
 

@@ -38,14 +38,7 @@ struct Batch {
       targets: document.targets,
       table: name
     )
-    try await run(
-      plan,
-      on: base.scene,
-      frames: frames * rows.count,
-      bound: bound,
-      cache,
-      messages
-    )
+    try await run(plan, on: base.scene, frames: frames * rows.count, bound: bound, cache, messages)
   }
 
   /// Renders the input of every row.

@@ -10,9 +10,7 @@ struct FontsCommand {
     let input = try SceneInput(path, arguments, &messages)
     let report = try messages.reporting(try FontReport(input.document))
     try Messages.print(arguments.has("json") ? report.json : report.text)
-    if report.uses.contains(where: { $0.font == nil }) {
-      throw CommandEnd(code: .unavailable)
-    }
+    if report.uses.contains(where: { $0.font == nil }) { throw CommandEnd(code: .unavailable) }
     if arguments.has("strict"), report.uses.contains(where: { $0.rule == .fallback }) {
       throw CommandEnd(code: .answerIsNo)
     }

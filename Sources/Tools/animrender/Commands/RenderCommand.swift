@@ -138,9 +138,7 @@ struct RenderCommand {
   }
 
   private func renderAll(_ messages: inout Messages) async throws {
-    guard !isStill else {
-      throw UsageError("still takes one INPUT (run it once for each)")
-    }
+    guard !isStill else { throw UsageError("still takes one INPUT (run it once for each)") }
     if let option = ["segments", "part", "resume"].first(where: arguments.has) {
       throw UsageError("--\(option) is for one INPUT (with several, --cache keeps what is done)")
     }

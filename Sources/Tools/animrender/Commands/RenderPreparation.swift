@@ -24,21 +24,12 @@ struct PreparedRender: Sendable {
     _ cancellation: Cancellation
   ) async throws -> RenderStatistics {
     if let selection {
-      return try await job.fillStore(
-        selection,
-        progress: progress,
-        cancellation: cancellation
-      )
+      return try await job.fillStore(selection, progress: progress, cancellation: cancellation)
     }
     guard let (recorder, origin) = manifest else {
       return try await job.run(progress: progress, cancellation: cancellation)
     }
-    return try await recorder.run(
-      job,
-      from: origin,
-      progress: progress,
-      cancellation: cancellation
-    )
+    return try await recorder.run(job, from: origin, progress: progress, cancellation: cancellation)
   }
 }
 
@@ -58,10 +49,7 @@ extension PreparedRender {
       statistics.frames == 1
       ? "the frame shows nothing but the background (choose another time, or"
       : "no frame shows anything but the background (give layers a size inside the canvas, and"
-    messages.write(
-      Diagnostic(.hint, .blank, "\(problem) see animrender check)"),
-      file: input.file
-    )
+    messages.write(Diagnostic(.hint, .blank, "\(problem) see animrender check)"), file: input.file)
   }
 }
 

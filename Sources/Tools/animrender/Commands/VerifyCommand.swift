@@ -16,9 +16,7 @@ struct VerifyCommand {
     }
     let limits = try Limits(arguments)
     messages.limits = limits
-    let verification = try messages.reporting(
-      try ManifestVerification(path: path, limits: limits)
-    )
+    let verification = try messages.reporting(try ManifestVerification(path: path, limits: limits))
     let difference =
       if arguments.operands.count == 2 {
         try await decode(verification, limits, messages)

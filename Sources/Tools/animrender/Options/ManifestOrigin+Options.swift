@@ -15,12 +15,7 @@ extension ManifestOrigin {
   }
 
   /// Where the frames of an input come from.
-  init(
-    _ input: SceneInput,
-    path: String,
-    files: [ResourceLoader.File],
-    _ arguments: Arguments
-  ) {
+  init(_ input: SceneInput, path: String, files: [ResourceLoader.File], _ arguments: Arguments) {
     self.init(
       input: path,
       hash: input.document.hash,

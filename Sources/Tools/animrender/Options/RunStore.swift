@@ -89,9 +89,7 @@ struct RunStore: Sendable {
   /// Reports failures of the store, which did not stop the render.
   func report(_ messages: inout Messages) {
     guard let store else { return }
-    if let problem = store.problem {
-      messages.report(Diagnostic(.warning, .store, problem))
-    }
+    if let problem = store.problem { messages.report(Diagnostic(.warning, .store, problem)) }
     let damaged = store.damagedEntries
     if damaged > 0 {
       let (what, were) = damaged == 1 ? ("1 entry", "was") : ("\(damaged) entries", "were")

@@ -29,9 +29,7 @@ struct UsageError: Error {
   // A byte stands last because of the compiler: see `RenderError`.
   let code = ExitCode.usage
 
-  init(_ message: String) {
-    self.message = message
-  }
+  init(_ message: String) { self.message = message }
 }
 
 extension RenderError {

@@ -103,12 +103,7 @@ final class Ticker: Sendable {
     private let step: Duration
     private let tick: @Sendable () -> Void
 
-    init(
-      wake: Int32,
-      first: Duration,
-      step: Duration,
-      tick: @escaping @Sendable () -> Void
-    ) {
+    init(wake: Int32, first: Duration, step: Duration, tick: @escaping @Sendable () -> Void) {
       (self.wake, self.first, self.step, self.tick) = (wake, first, step, tick)
     }
 

@@ -45,7 +45,5 @@ struct TimeLimitMonitor: Sendable {
     }
   }
 
-  private func end(_ text: String) {
-    ProcessEnd.fail(.timeout, .timeout, text, format)
-  }
+  private func end(_ text: String) { ProcessEnd.fail(.timeout, .timeout, text, format) }
 }

@@ -16,9 +16,7 @@ extension PreparedRender {
     guard let output = subject.output, output != "-", !OutputDestination.isStandardOutput(output)
     else { return }
     let size = " (\(job.writtenBytes.byteText))"
-    messages.report(
-      Diagnostic(.note, .written, "wrote \(output.shortVisible)\(size)")
-    )
+    messages.report(Diagnostic(.note, .written, "wrote \(output.shortVisible)\(size)"))
   }
 }
 

@@ -32,10 +32,7 @@ struct DuplicateFrames {
   mutating func next() -> Image? {
     guard isWaiting, let last = frames.last else { return nil }
     isWaiting = false
-    return Image(
-      number: Int64(frames.count - 1),
-      quantizerOffset: -Self.refinement(last.repeats)
-    )
+    return Image(number: Int64(frames.count - 1), quantizerOffset: -Self.refinement(last.repeats))
   }
 
   // The encoder refines a frame that it receives repeatedly; a frame encoded once must have that
