@@ -64,19 +64,15 @@ private struct Row {
   var json: JSONValue {
     let codecs = codecs.map { codec, encoder -> JSONValue in
       .object([
-        ("codec", .string(codec.rawValue)),
-        ("encoder", .string(encoder)),
+        ("codec", .string(codec.rawValue)), ("encoder", .string(encoder)),
         ("alpha", .boolean(format.pixelFormat(of: codec, alpha: true) != nil)),
         ("pixelFormats", .texts(codec.pixelFormats.map(\.rawValue))),
       ])
     }
     return .object([
-      ("name", .string(format.name)),
-      ("available", .boolean(format.isAvailable)),
-      ("file", .boolean(format.isFile)),
-      ("stream", .boolean(format.isStream)),
-      ("alpha", .string(format.alpha.rawValue)),
-      ("sound", .string(audio)),
+      ("name", .string(format.name)), ("available", .boolean(format.isAvailable)),
+      ("file", .boolean(format.isFile)), ("stream", .boolean(format.isStream)),
+      ("alpha", .string(format.alpha.rawValue)), ("sound", .string(audio)),
       ("codecs", .array(codecs)),
     ])
   }

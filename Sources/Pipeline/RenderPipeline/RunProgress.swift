@@ -32,14 +32,9 @@ public struct RunSubject: Sendable, Hashable {
   /// The first event of a run: an object of JSON on a line.
   public var json: String {
     RunProgress.line([
-      ("event", .string("start")),
-      ("version", .string(Version.current)),
-      ("input", .string(input)),
-      ("output", .string(output)),
-      ("frames", .integer(frames)),
-      ("width", .integer(width)),
-      ("height", .integer(height)),
-      ("frameRate", .string(frameRate)),
+      ("event", .string("start")), ("version", .string(Version.current)), ("input", .string(input)),
+      ("output", .string(output)), ("frames", .integer(frames)), ("width", .integer(width)),
+      ("height", .integer(height)), ("frameRate", .string(frameRate)),
     ])
   }
 }
@@ -110,13 +105,10 @@ public struct RunProgress: Sendable, Hashable {
   /// An event: an object of JSON on a line.
   public var json: String {
     Self.line([
-      ("event", .string("progress")),
-      ("frames", .integer(frames)),
-      ("found", .integer(cachedFrames)),
-      ("total", .integer(total)),
+      ("event", .string("progress")), ("frames", .integer(frames)),
+      ("found", .integer(cachedFrames)), ("total", .integer(total)),
       ("framesPerSecond", .number(framesPerSecond.thousandths)),
-      ("seconds", .number(seconds.thousandths)),
-      ("secondsLeft", .number(secondsLeft?.thousandths)),
+      ("seconds", .number(seconds.thousandths)), ("secondsLeft", .number(secondsLeft?.thousandths)),
     ])
   }
 
@@ -127,11 +119,8 @@ public struct RunProgress: Sendable, Hashable {
   ///   - bytes: the size of the written files; nil for none.
   public func doneEvent(output: String?, bytes: Int?) -> String {
     Self.line([
-      ("event", .string("done")),
-      ("output", .string(output)),
-      ("frames", .integer(frames)),
-      ("found", .integer(cachedFrames)),
-      ("bytes", .integer(bytes)),
+      ("event", .string("done")), ("output", .string(output)), ("frames", .integer(frames)),
+      ("found", .integer(cachedFrames)), ("bytes", .integer(bytes)),
       ("seconds", .number(seconds.thousandths)),
     ])
   }

@@ -153,32 +153,25 @@ extension SystemReport {
   /// The report as an object of JSON.
   public var json: String {
     JSONPrinter.records([
-      ("animrender", .string(Version.current)),
-      ("system", .string(system)),
-      ("processors", .integer(processors)),
-      ("codecs", .string(CodecLibrary.versions)),
-      ("rasterizers", .texts(RasterizerKind.descriptions)),
-      ("libraries", .texts(libraries)),
-      ("fonts", .array(fonts.map(Self.json))),
-      ("swiftFiles", .string(try? swiftFiles?.get())),
-      ("missingSwift", .string(missingSwift)),
-      ("missingFonts", .texts(missingFonts)),
+      ("animrender", .string(Version.current)), ("system", .string(system)),
+      ("processors", .integer(processors)), ("codecs", .string(CodecLibrary.versions)),
+      ("rasterizers", .texts(RasterizerKind.descriptions)), ("libraries", .texts(libraries)),
+      ("fonts", .array(fonts.map(Self.json))), ("swiftFiles", .string(try? swiftFiles?.get())),
+      ("missingSwift", .string(missingSwift)), ("missingFonts", .texts(missingFonts)),
       ("missingCodecs", .array(missingCodecs.map(Self.json))),
     ])
   }
 
   private static func json(_ font: Font) -> JSONValue {
     .object([
-      ("name", .string(font.name)),
-      ("file", .string(font.file)),
+      ("name", .string(font.name)), ("file", .string(font.file)),
       ("rule", .string(font.rule?.rawValue)),
     ])
   }
 
   private static func json(_ missing: MissingCodec) -> JSONValue {
     .object([
-      ("codec", .string(missing.codec)),
-      ("outputs", .texts(missing.outputs)),
+      ("codec", .string(missing.codec)), ("outputs", .texts(missing.outputs)),
     ])
   }
 }

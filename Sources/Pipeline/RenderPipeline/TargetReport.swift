@@ -184,11 +184,8 @@ extension TargetReport.Entry {
       JSONValue.array([box.x, box.y, box.width, box.height].map { .integer($0) })
     }
     return .object([
-      ("selector", .string(selector)),
-      ("kind", .string(layer.kind)),
-      ("names", .texts(layer.names)),
-      ("box", box ?? .null),
-      ("time", .number(time)),
+      ("selector", .string(selector)), ("kind", .string(layer.kind)),
+      ("names", .texts(layer.names)), ("box", box ?? .null), ("time", .number(time)),
       ("properties", .object(layer.properties.map { ($0.name, .string($0.value)) })),
       ("option", .string(option)),
     ])

@@ -27,12 +27,9 @@ extension AssertionReport {
   /// The report for programs: a document of JSON that ends with a line feed.
   public var json: String {
     JSONPrinter.records([
-      ("format", .string("animrender-assertions/1")),
-      ("holds", .boolean(holds)),
-      ("assertions", .integer(count)),
-      ("failures", .integer(failures)),
-      ("failedInputs", .integer(failedInputs.count)),
-      ("inputs", .array(cases.map(\.json))),
+      ("format", .string("animrender-assertions/1")), ("holds", .boolean(holds)),
+      ("assertions", .integer(count)), ("failures", .integer(failures)),
+      ("failedInputs", .integer(failedInputs.count)), ("inputs", .array(cases.map(\.json))),
     ])
   }
 }
@@ -51,11 +48,8 @@ extension AssertionCase {
   /// The case for programs.
   var json: JSONValue {
     .object([
-      ("name", .string(name)),
-      ("holds", .boolean(holds)),
-      ("failure", .string(failure)),
-      ("reasons", .texts(reasons)),
-      ("results", .array(results.map(\.json))),
+      ("name", .string(name)), ("holds", .boolean(holds)), ("failure", .string(failure)),
+      ("reasons", .texts(reasons)), ("results", .array(results.map(\.json))),
     ])
   }
 }
@@ -79,22 +73,14 @@ extension AssertionResult {
 
   fileprivate var json: JSONValue {
     .object([
-      ("assertion", source.assertion.json),
-      ("kind", .string(source.assertion.kind.rawValue)),
-      ("holds", .boolean(holds)),
-      ("file", .string(source.file.isEmpty ? nil : source.file)),
-      ("line", .integer(source.location?.line)),
-      ("column", .integer(source.location?.column)),
-      ("path", .string(source.path.isEmpty ? nil : jsonPath)),
-      ("layers", .texts(layers)),
-      ("firstFrame", .integer(firstFrame)),
-      ("firstTime", .number(firstTime)),
-      ("failingFrames", .integer(failingFrames)),
-      ("worst", worst?.json ?? .null),
-      ("frames", .integer(frameCount)),
-      ("measured", measured?.json ?? .null),
-      ("allowed", allowed?.json ?? .null),
-      ("message", .string(message)),
+      ("assertion", source.assertion.json), ("kind", .string(source.assertion.kind.rawValue)),
+      ("holds", .boolean(holds)), ("file", .string(source.file.isEmpty ? nil : source.file)),
+      ("line", .integer(source.location?.line)), ("column", .integer(source.location?.column)),
+      ("path", .string(source.path.isEmpty ? nil : jsonPath)), ("layers", .texts(layers)),
+      ("firstFrame", .integer(firstFrame)), ("firstTime", .number(firstTime)),
+      ("failingFrames", .integer(failingFrames)), ("worst", worst?.json ?? .null),
+      ("frames", .integer(frameCount)), ("measured", measured?.json ?? .null),
+      ("allowed", allowed?.json ?? .null), ("message", .string(message)),
     ])
   }
 }
@@ -102,9 +88,7 @@ extension AssertionResult {
 extension AssertionResult.Worst {
   fileprivate var json: JSONValue {
     .object([
-      ("frame", .integer(frame)),
-      ("time", .number(time)),
-      ("layers", .texts(layers)),
+      ("frame", .integer(frame)), ("time", .number(time)), ("layers", .texts(layers)),
       ("measured", measured?.json ?? .null),
     ])
   }

@@ -8,16 +8,11 @@ extension ComparisonReport {
   /// The report for programs: a document of JSON that ends with a line feed.
   public var json: String {
     JSONPrinter.records([
-      ("format", .string("animrender-diff/1")),
-      ("equal", .boolean(isEqual)),
-      ("verdict", .string(verdict)),
-      ("sentence", .string(sentence)),
-      ("expected", .string(expected)),
-      ("actual", .string(actual)),
-      ("approval", .string(isEqual ? nil : approval)),
-      ("settings", settings.json),
-      ("cases", .array(cases.map(\.json))),
-      ("assertions", .array(assertions.cases.map(\.json))),
+      ("format", .string("animrender-diff/1")), ("equal", .boolean(isEqual)),
+      ("verdict", .string(verdict)), ("sentence", .string(sentence)),
+      ("expected", .string(expected)), ("actual", .string(actual)),
+      ("approval", .string(isEqual ? nil : approval)), ("settings", settings.json),
+      ("cases", .array(cases.map(\.json))), ("assertions", .array(assertions.cases.map(\.json))),
     ])
   }
 }
@@ -25,11 +20,9 @@ extension ComparisonReport {
 extension ComparisonSettings {
   fileprivate var json: JSONValue {
     .object([
-      ("metric", .string(metric.rawValue)),
-      ("threshold", .number(threshold)),
+      ("metric", .string(metric.rawValue)), ("threshold", .number(threshold)),
       ("ignoresAntialiasing", .boolean(ignoresAntialiasing)),
-      ("maxDiffPixels", .integer(limits.pixels)),
-      ("maxDiffRatio", .number(limits.ratio)),
+      ("maxDiffPixels", .integer(limits.pixels)), ("maxDiffRatio", .number(limits.ratio)),
       ("ignored", .array(ignored.map(\.json))),
     ])
   }
@@ -39,11 +32,8 @@ extension ComparisonCase {
   // Frames that are the same are only counted.
   fileprivate var json: JSONValue {
     .object([
-      ("name", .string(name)),
-      ("file", .string(file)),
-      ("equal", .boolean(isEqual)),
-      ("summary", .string(summary)),
-      ("frameRate", .string(frameRate?.text)),
+      ("name", .string(name)), ("file", .string(file)), ("equal", .boolean(isEqual)),
+      ("summary", .string(summary)), ("frameRate", .string(frameRate?.text)),
       ("frameCount", .integer(frames.count)),
       ("identicalFrames", .integer(frames.count { $0.verdict == .identical })),
       ("differingFrames", .integer(differingFrames.count)),
@@ -61,13 +51,9 @@ extension ComparisonCase {
 extension ComparedFrame {
   fileprivate var json: JSONValue {
     .object([
-      ("frame", .integer(index)),
-      ("time", .number(time)),
-      ("file", .string(file)),
-      ("equal", .boolean(isEqual)),
-      ("verdict", .string(verdict.word)),
-      ("message", .string(message)),
-      ("difference", difference?.json ?? .null),
+      ("frame", .integer(index)), ("time", .number(time)), ("file", .string(file)),
+      ("equal", .boolean(isEqual)), ("verdict", .string(verdict.word)),
+      ("message", .string(message)), ("difference", difference?.json ?? .null),
       ("layers", .array(layers.map(\.json))),
     ])
   }
@@ -91,17 +77,12 @@ extension ComparedFrame.Verdict {
 extension ImageDifference {
   fileprivate var json: JSONValue {
     .object([
-      ("width", .integer(width)),
-      ("height", .integer(height)),
-      ("comparedPixels", .integer(comparedPixels)),
-      ("changedPixels", .integer(changedPixels)),
+      ("width", .integer(width)), ("height", .integer(height)),
+      ("comparedPixels", .integer(comparedPixels)), ("changedPixels", .integer(changedPixels)),
       ("differingPixels", .integer(differingPixels)),
-      ("antialiasedPixels", .integer(antialiasedPixels)),
-      ("ratio", .number(ratio)),
-      ("bounds", bounds?.json ?? .null),
-      ("greatestDistance", .number(maxDistance)),
-      ("meanDistance", .number(meanDistance)),
-      ("similarity", .number(similarity)),
+      ("antialiasedPixels", .integer(antialiasedPixels)), ("ratio", .number(ratio)),
+      ("bounds", bounds?.json ?? .null), ("greatestDistance", .number(maxDistance)),
+      ("meanDistance", .number(meanDistance)), ("similarity", .number(similarity)),
     ])
   }
 }
@@ -109,12 +90,9 @@ extension ImageDifference {
 extension ChangedLayer {
   fileprivate var json: JSONValue {
     .object([
-      ("layer", .string(label)),
-      ("changes", .texts(aspects.map(\.rawValue))),
-      ("firstFrame", .integer(firstFrame)),
-      ("firstTime", .number(firstTime)),
-      ("frameCount", .integer(frameCount)),
-      ("sourceChanges", .array(sourceChanges.map(\.json))),
+      ("layer", .string(label)), ("changes", .texts(aspects.map(\.rawValue))),
+      ("firstFrame", .integer(firstFrame)), ("firstTime", .number(firstTime)),
+      ("frameCount", .integer(frameCount)), ("sourceChanges", .array(sourceChanges.map(\.json))),
     ])
   }
 }
@@ -122,13 +100,9 @@ extension ChangedLayer {
 extension SourceChange {
   fileprivate var json: JSONValue {
     .object([
-      ("layer", .string(layerPath)),
-      ("name", .string(name)),
-      ("property", .string(property)),
-      ("expected", .string(expected)),
-      ("actual", .string(actual)),
-      ("file", .string(location.flatMap { _ in file })),
-      ("line", .integer(location?.line)),
+      ("layer", .string(layerPath)), ("name", .string(name)), ("property", .string(property)),
+      ("expected", .string(expected)), ("actual", .string(actual)),
+      ("file", .string(location.flatMap { _ in file })), ("line", .integer(location?.line)),
       ("column", .integer(location?.column)),
     ])
   }
@@ -143,8 +117,7 @@ extension SourceChange {
 extension LayerUnderDifference {
   fileprivate var json: JSONValue {
     .object([
-      ("layer", .string(label)),
-      ("differingPixels", .integer(differingPixels)),
+      ("layer", .string(label)), ("differingPixels", .integer(differingPixels)),
       ("changed", .boolean(isChanged)),
     ])
   }

@@ -123,15 +123,13 @@ public struct ReportPage: Sendable {
       blame = frame.layers.map { "in \(frame.label): \($0.message)" }
     }
     return .object([
-      ("name", .string(item.name)),
-      ("verdict", .string(item.word)),
+      ("name", .string(item.name)), ("verdict", .string(item.word)),
       ("pixels", .integer(worst?.difference?.differingPixels ?? 0)),
       ("message", .string(item.isEqual ? "equal" : item.summary)),
       ("blame", .texts(blame + item.reasons)),
       ("changes", .array(item.allSourceChanges.prefix(Self.maxChanges).map(\.row))),
       ("thumbnail", .integer(thumbnail(of: item, number))),
-      ("first", .integer(index(item.firstDifference))),
-      ("worst", .integer(index(worst))),
+      ("first", .integer(index(item.firstDifference))), ("worst", .integer(index(worst))),
       ("frames", .array(item.frames.map { json($0, number) })),
     ])
   }
@@ -153,8 +151,7 @@ public struct ReportPage: Sendable {
   private func json(_ frame: ComparedFrame, _ item: Int) -> JSONValue {
     let retained = selection[ReportGallery.FrameKey(item: item, frame: frame.index)]
     var members: [(String, JSONValue)] = [
-      ("index", .integer(frame.index)),
-      ("time", .number(frame.time)),
+      ("index", .integer(frame.index)), ("time", .number(frame.time)),
       ("pixels", .integer(frame.difference?.differingPixels ?? 0)),
       ("verdict", .string(frame.word)),
       ("expected", .integer(retained?.expected.flatMap { numbers[$0] })),
@@ -202,8 +199,7 @@ extension SourceChange {
     .object([
       ("name", .string(name)),
       ("property", .string(property.isEmpty ? (actual == nil ? "removed" : "new") : property)),
-      ("expected", .string(expected)),
-      ("actual", .string(actual)),
+      ("expected", .string(expected)), ("actual", .string(actual)),
       ("line", .integer(location?.line)),
     ])
   }

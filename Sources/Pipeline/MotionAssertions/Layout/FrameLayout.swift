@@ -92,8 +92,7 @@ extension FrameLayout {
     let value: JSONValue = .object([
       ("time", .decimal(time, 6)), ("frame", .integer(frame)),
       ("width", .integer(width)), ("height", .integer(height)),
-      ("layers", .array(layers.map(\.json))),
-      ("overlaps", .array(pairs)),
+      ("layers", .array(layers.map(\.json))), ("overlaps", .array(pairs)),
     ])
     return isOneLine ? JSONPrinter.line(value) + "\n" : JSONPrinter.document(value, .records)
   }

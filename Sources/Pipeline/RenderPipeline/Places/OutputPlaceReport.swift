@@ -26,10 +26,8 @@ public struct OutputPlaceReport: Sendable {
       ])
     }
     return .object([
-      ("name", .string(place.name)),
-      ("formats", .texts(place.formats)),
-      ("maxBytes", .number(Double(place.bytes))),
-      ("rules", .array(rules)),
+      ("name", .string(place.name)), ("formats", .texts(place.formats)),
+      ("maxBytes", .number(Double(place.bytes))), ("rules", .array(rules)),
     ])
   }
 }

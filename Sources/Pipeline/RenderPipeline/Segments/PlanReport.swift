@@ -69,16 +69,11 @@ public struct PlanReport: Sendable {
       ])
     }
     return JSONPrinter.records([
-      ("input", .string(input)),
-      ("output", .string(output)),
-      ("frames", .integer(job.frames.count)),
-      ("width", .integer(job.source.geometry.width)),
-      ("height", .integer(job.source.geometry.height)),
-      ("frameRate", .string(job.frameRate.text)),
-      ("store", .string(job.store?.path)),
-      ("segments", .array(lines)),
-      ("missingFrames", .integer(missingFrames)),
-      ("workers", .integer(job.jobs)),
+      ("input", .string(input)), ("output", .string(output)),
+      ("frames", .integer(job.frames.count)), ("width", .integer(job.source.geometry.width)),
+      ("height", .integer(job.source.geometry.height)), ("frameRate", .string(job.frameRate.text)),
+      ("store", .string(job.store?.path)), ("segments", .array(lines)),
+      ("missingFrames", .integer(missingFrames)), ("workers", .integer(job.jobs)),
       ("secondsPerFrame", .number((secondsPerFrame * 1e6).rounded() / 1e6)),
       ("seconds", .number(seconds.thousandths)),
     ])

@@ -38,12 +38,9 @@ public struct StoreReport: Sendable {
       ])
     }
     return JSONPrinter.records([
-      ("path", .string(path)),
-      ("entries", .integer(contents.count)),
-      ("bytes", .integer(contents.bytes)),
-      ("maxBytes", .integer(maxBytes)),
-      ("oldestUse", .integer(contents.oldestUse)),
-      ("strayFiles", .integer(contents.strayFiles)),
+      ("path", .string(path)), ("entries", .integer(contents.count)),
+      ("bytes", .integer(contents.bytes)), ("maxBytes", .integer(maxBytes)),
+      ("oldestUse", .integer(contents.oldestUse)), ("strayFiles", .integer(contents.strayFiles)),
       ("kinds", .array(kinds)),
     ])
   }
@@ -72,10 +69,8 @@ public struct StorePruning: Sendable {
   /// One object.
   public var json: String {
     JSONPrinter.records([
-      ("removedEntries", .integer(count)),
-      ("removedBytes", .integer(bytes)),
-      ("entries", .integer(contents.count)),
-      ("bytes", .integer(contents.bytes)),
+      ("removedEntries", .integer(count)), ("removedBytes", .integer(bytes)),
+      ("entries", .integer(contents.count)), ("bytes", .integer(contents.bytes)),
     ])
   }
 }
@@ -106,8 +101,7 @@ public struct StoreVerification: Sendable {
   /// One object.
   public var json: String {
     JSONPrinter.records([
-      ("good", .integer(good)),
-      ("damaged", .array(damaged.map { .string($0) })),
+      ("good", .integer(good)), ("damaged", .array(damaged.map { .string($0) })),
       ("retained", .array(retained.map { .string($0) })),
     ])
   }

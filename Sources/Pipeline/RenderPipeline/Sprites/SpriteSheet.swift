@@ -183,11 +183,9 @@ public struct SpriteSheet: Sendable {
         names[index],
         .object([
           ("frame", Self.box(sprite.position.x, sprite.position.y, area.width, area.height)),
-          ("rotated", .boolean(false)),
-          ("trimmed", .boolean(isTrimmed)),
+          ("rotated", .boolean(false)), ("trimmed", .boolean(isTrimmed)),
           ("spriteSourceSize", Self.box(area.x, area.y, area.width, area.height)),
-          ("sourceSize", Self.size(width, height)),
-          ("duration", .integer(durations[index])),
+          ("sourceSize", Self.size(width, height)), ("duration", .integer(durations[index])),
         ])
       )
     }
@@ -219,8 +217,7 @@ public struct SpriteSheet: Sendable {
 
   private static func box(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> JSONValue {
     .object([
-      ("x", .integer(x)), ("y", .integer(y)),
-      ("w", .integer(width)), ("h", .integer(height)),
+      ("x", .integer(x)), ("y", .integer(y)), ("w", .integer(width)), ("h", .integer(height)),
     ])
   }
 
