@@ -209,7 +209,7 @@ struct Batch {
       let locations = failures.prefix(10).map(\.location).joined(separator: ", ")
       text += "; failed: \(locations)" + (failures.count > 10 ? ", …" : "")
     }
-    messages.report(Diagnostic(.note, .batch, text))
+    messages.note(.batch, text)
     if let code = failures.map(\.code).max(by: { $0.rawValue < $1.rawValue }) {
       throw CommandEnd(code: code)
     }

@@ -1,4 +1,5 @@
 import CommandTable
+import RenderPipeline
 
 /// `completion`: a script that completes commands, options and their values in a shell.
 struct CompletionCommand {
@@ -12,7 +13,7 @@ struct CompletionCommand {
     guard let shell = Shell(rawValue: name) else {
       throw UsageError(
         "completion: '\(name)' is none of \(names.joined(separator: ", "))"
-          + didYouMean(prefix: "", word: name, among: names)
+          + name.suggestion(among: names)
       )
     }
     try Messages.print(shell.completions)

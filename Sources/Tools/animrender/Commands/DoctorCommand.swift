@@ -38,13 +38,11 @@ struct DoctorCommand {
     try TemporaryOutput.replace(archive, with: made.bytes)
     if arguments.has("codec-opt") {
       let text = "an archive holds no --codec-opt (give it again when the archive is rendered)"
-      messages.report(Diagnostic(.note, .omitted, text))
+      messages.note(.omitted, text)
     }
     let size = made.bytes.count.byteText
     let names = made.names.map(\.shortVisible).joined(separator: ", ")
-    messages.report(
-      Diagnostic(.note, .written, "wrote \(archive.shortVisible) (\(size)) with \(names)")
-    )
+    messages.note(.written, "wrote \(archive.shortVisible) (\(size)) with \(names)")
   }
 
   // Errors in the stored options would otherwise appear only when the archive is opened.

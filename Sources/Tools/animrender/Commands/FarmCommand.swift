@@ -35,7 +35,7 @@ struct FarmCommand {
     let segments = prepared.job.segmentCount
     if tasks > segments {
       let text = "the render has \(segments) segments: \(tasks - segments) of the tasks have none"
-      messages.report(Diagnostic(.note, .store, text))
+      messages.note(.store, text)
     }
     let job = FarmJob(
       input: input,

@@ -35,7 +35,7 @@ struct InfoCommand {
       if !names.isEmpty {
         let list = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
         let note = "no cell can have the value, or the name is that of several: \(list)"
-        messages.report(Diagnostic(.note, .omitted, note), file: path)
+        messages.note(.omitted, note, file: path)
       }
     }
     try Messages.print(

@@ -48,7 +48,7 @@ struct InitCommand {
     let names = SceneTemplate.allCases.map(\.rawValue)
     throw UsageError(
       "init: there is no template '\(name.visible)'"
-        + didYouMean(prefix: "", word: name, among: names)
+        + name.suggestion(among: names)
         + " (templates are \(names.joined(separator: ", ")))"
     )
   }

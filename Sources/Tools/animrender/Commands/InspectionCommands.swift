@@ -46,7 +46,7 @@ struct ConvertCommand {
       let text =
         "\(baked) scripts became keyframes at \(scene.frameRate.framesPerSecond.shortestDecimal) "
         + "frames per second: a scene has no After Effects scripts"
-      messages.report(Diagnostic(.note, .changed, text), file: path)
+      messages.note(.changed, text, file: path)
     }
     let text = try LoadingTime.measure(FileSystem.quoted(path)) { try SceneWriter.write(scene) }
     guard let output = arguments["output"], output != "-" else {

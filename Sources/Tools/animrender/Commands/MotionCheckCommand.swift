@@ -88,7 +88,7 @@ struct MotionCheckCommand {
       try Messages.print(text)
     } else if assertions.isEmpty {
       let note = "there are no assertions about it (--suggest prints some that hold)"
-      messages.report(Diagnostic(.note, .omitted, note), file: path)
+      messages.note(.omitted, note, file: path)
     } else {
       let check = try messages.reporting(
         try MotionCheck(

@@ -67,7 +67,7 @@ struct RenderCommand {
     }
     if let omitted = trace?.omittedSpans, omitted > 0 {
       let note = "\(omitted) spans of the trace are left out (give --frames or --to)"
-      messages.report(Diagnostic(.note, .limit, note), file: arguments["trace"])
+      messages.note(.limit, note, file: arguments["trace"])
     }
     // Reports the path if `-o` did not name it, and the size if a terminal shows the messages.
     if arguments["output"] == nil || isatty(2) == 1, prepared.selection == nil {

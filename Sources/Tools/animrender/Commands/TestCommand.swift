@@ -44,7 +44,7 @@ struct TestCommand {
       return RenderStatistics(frames: progress.finishedFrames)
     }
     for path in written {
-      messages.report(Diagnostic(.note, .written, "the golden is new; look at it"), file: path)
+      messages.note(.written, "the golden is new; look at it", file: path)
     }
     report.approval = report.approvingUpdate.map { arguments.approval(of: path, by: $0) }
     try await files.write(report) { item, frame in

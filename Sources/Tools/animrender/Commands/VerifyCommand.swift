@@ -44,7 +44,7 @@ struct VerifyCommand {
     let path = try verification.paths.input(manifest.input, roots: arguments.all("asset-root"))
     if !arguments.has("props"), manifest.inputs.contains(where: { $0.role == .properties }) {
       let text = "the frames were made with --props, which a manifest does not open (give the file)"
-      messages.report(Diagnostic(.note, .omitted, text))
+      messages.note(.omitted, text)
     }
     let drawsCaptions = try CaptionsMode(recorded).draws
     if !arguments.has("captions"), drawsCaptions,
@@ -52,7 +52,7 @@ struct VerifyCommand {
     {
       let text =
         "the frames were made with --captions, which a manifest does not open (give the file)"
-      messages.report(Diagnostic(.note, .omitted, text))
+      messages.note(.omitted, text)
     }
     let input = try SceneInput(path, recorded, &messages)
     let image = try CanvasOptions(recorded)

@@ -12,11 +12,22 @@ struct WatchCommand {
   let arguments: Arguments
 
   // The state that the listening thread and the rendering thread share.
-  private struct Shared {
+  private struct State {
     var files: [String]
     var isAnything = false
     var cancellation: Cancellation?
     var isChanged = false
+  }
+
+  // The input, its output, and the state.
+  private final class Watched: Sendable {
+    let (path, output): (String, String)
+    let state: Mutex<State>
+
+    init(_ path: String, output: String) {
+      (self.path, self.output) = (path, output)
+      state = Mutex(State(files: [path]))
+    }
   }
 
   func run(_ messages: inout Messages) async throws {
@@ -27,16 +38,16 @@ struct WatchCommand {
     guard output != "-", !OutputDestination.isStandardOutput(output) else {
       throw UsageError("watch writes a file again and again (-o out.mp4)")
     }
-    let shared = Box(Shared(files: [path]))
+    let watched = Watched(path, output: output)
     let (changes, change) = AsyncStream.makeStream(
       of: Void.self,
       bufferingPolicy: .bufferingNewest(1)
     )
     let listener = try ChangeListener(
-      files: { shared.value.withLock { ($0.files, $0.isAnything) } },
+      files: { watched.state.withLock { ($0.files, $0.isAnything) } },
       except: output,
       changed: { _ in
-        shared.value.withLock {
+        watched.state.withLock {
           $0.isChanged = true
           $0.cancellation?.cancel()
         }
@@ -44,28 +55,23 @@ struct WatchCommand {
       }
     )
     defer { listener.stop() }
-    try await render(path, to: output, shared: shared, messages: messages, isFirst: true)
+    try await render(watched, messages, isFirst: true)
     for await _ in changes {
-      guard shared.value.withLock({ $0.isChanged }) else { continue }
-      try await render(path, to: output, shared: shared, messages: messages)
+      guard watched.state.withLock({ $0.isChanged }) else { continue }
+      try await render(watched, messages)
     }
   }
 
   // Renders one round and reports all its messages; only errors in the arguments end the command.
-  private func render(
-    _ path: String,
-    to output: String,
-    shared: Box<Shared>,
-    messages: Messages,
-    isFirst: Bool = false
-  ) async throws {
+  private func render(_ watched: Watched, _ messages: Messages, isFirst: Bool = false) async throws
+  {
     var messages = messages
     repeat {
       // Each round has its own first hints.
       if messages.hints != nil { messages.hints = HintDigest() }
-      shared.value.withLock { $0.isChanged = false }
+      watched.state.withLock { $0.isChanged = false }
       do {
-        try await renderOnce(path, to: output, shared: shared, messages: &messages)
+        try await renderOnce(watched, &messages)
       } catch let error as RenderError where error.code == .cancelled {
         continue
       } catch let end as CommandEnd where end.code != .usage {
@@ -75,24 +81,17 @@ struct WatchCommand {
       } catch let error where !(error is UsageError) {
         _ = AnimRender.report(error, &messages)
       }
-    } while shared.value.withLock { $0.isChanged }
-    messages.report(
-      Diagnostic(.note, .written, "waiting for changes of \(FileSystem.quoted(path))")
-    )
+    } while watched.state.withLock { $0.isChanged }
+    messages.note(.written, "waiting for changes of \(FileSystem.quoted(watched.path))")
   }
 
-  private func renderOnce(
-    _ path: String,
-    to output: String,
-    shared: Box<Shared>,
-    messages: inout Messages
-  ) async throws {
-    shared.value.withLock { $0.isAnything = true }
-    let stores = try RunStore(arguments, output: output, &messages)
+  private func renderOnce(_ watched: Watched, _ messages: inout Messages) async throws {
+    watched.state.withLock { $0.isAnything = true }
+    let stores = try RunStore(arguments, output: watched.output, &messages)
     var preparation = RenderPreparation(arguments: arguments, isStill: false)
     preparation.store = stores.store
-    let prepared = try preparation.prepare(path, output: output, &messages)
-    shared.value.withLock { ($0.files, $0.isAnything) = (prepared.sources, false) }
+    let prepared = try preparation.prepare(watched.path, output: watched.output, &messages)
+    watched.state.withLock { ($0.files, $0.isAnything) = (prepared.sources, false) }
     messages.reportHiddenHints()
     let run = MonitoredRun(
       subject: prepared.subject,
@@ -107,8 +106,8 @@ struct WatchCommand {
       } report: { statistics in
         prepared.reportBlankness(statistics, &reported)
       } work: { progress, cancellation in
-        shared.value.withLock { $0.cancellation = cancellation }
-        defer { shared.value.withLock { $0.cancellation = nil } }
+        watched.state.withLock { $0.cancellation = cancellation }
+        defer { watched.state.withLock { $0.cancellation = nil } }
         return try await prepared.run(progress, cancellation)
       }
       prepared.reportWritten(&messages)
@@ -116,12 +115,5 @@ struct WatchCommand {
     } catch let error as RenderError where error.code != .cancelled && error.exitCode != nil {
       messages.report(prepared.input.document.message(about: error))
     }
-  }
-
-  // A value of several threads.
-  private final class Box<Value: Sendable>: Sendable {
-    let value: Mutex<Value>
-
-    init(_ value: Value) { self.value = Mutex(value) }
   }
 }

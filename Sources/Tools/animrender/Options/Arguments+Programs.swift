@@ -2,6 +2,7 @@ import CommandTable
 import Files
 import Graphics
 import JSONText
+import RenderPipeline
 import SceneLoading
 import SceneModel
 import SwiftInput
@@ -60,7 +61,7 @@ extension Arguments {
       guard let device = ProgramDevice.all.first(where: { $0.name == name }) else {
         throw UsageError(
           "--device: '\(name)' is none of \(names.joined(separator: ", "))"
-            + didYouMean(prefix: "", word: name, among: names)
+            + name.suggestion(among: names)
         )
       }
       guard !has("view") else {

@@ -2,6 +2,7 @@ import CommandTable
 import Files
 import Graphics
 import JSONText
+import RenderPipeline
 import SceneModel
 
 /// The arguments of one command, sorted into options and operands.
@@ -90,7 +91,7 @@ struct Arguments {
       try Self.checkOthers("--\(name)", owner: owner) { $0.name == name }
       throw UsageError(
         "unknown option --\(name)"
-          + didYouMean(prefix: "--", word: name, among: options.map(\.name))
+          + name.suggestion(among: options.map(\.name), prefix: "--")
       )
     }
     let inline = parts.count > 1 ? String(Substring(parts[1])) : nil
@@ -123,7 +124,7 @@ struct Arguments {
         try Self.checkOthers("-\(letter)", owner: owner) { $0.letter == letter }
         throw UsageError(
           "unknown option -\(letter)"
-            + didYouMean(prefix: "--", word: String(text), among: options.map(\.name))
+            + String(text).suggestion(among: options.map(\.name), prefix: "--")
         )
       }
       guard option.value == nil else {
@@ -248,7 +249,7 @@ struct Arguments {
     let words = Word.allCases.map(\.rawValue)
     throw UsageError(
       "--\(name): '\(text)' is none of \(words.joined(separator: ", "))"
-        + (advice(text).map { " (\($0))" } ?? didYouMean(prefix: "", word: text, among: words))
+        + (advice(text).map { " (\($0))" } ?? text.suggestion(among: words))
     )
   }
 }

@@ -11,6 +11,6 @@ enum ForeignCommands {
   static func remedy(for word: String, _ others: [String] = []) -> String {
     let entry = ForeignFormats.commands.first { $0.names.contains(word.lowercased()) }
     if let entry { return " (\(entry.advice.replacing("WORD", with: word.lowercased())))" }
-    return didYouMean(prefix: "", word: word, among: Command.allCases.map(\.rawValue) + others)
+    return word.suggestion(among: Command.allCases.map(\.rawValue) + others)
   }
 }

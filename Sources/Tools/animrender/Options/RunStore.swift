@@ -95,7 +95,7 @@ struct RunStore: Sendable {
       let (what, were) = damaged == 1 ? ("1 entry", "was") : ("\(damaged) entries", "were")
       let text =
         "\(what) of the store \(FileSystem.quoted(store.path)) could not be used and \(were) rendered again"
-      messages.report(Diagnostic(.note, .store, text))
+      messages.note(.store, text)
     }
   }
 }

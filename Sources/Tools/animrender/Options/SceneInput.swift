@@ -105,11 +105,11 @@ extension SceneLoadingError {
     }
     let folder = FileSystem.folder(of: path)
     let names = (try? FileSystem.files(in: folder, depth: 1, limit: 10_000)) ?? []
-    let hint = didYouMean(
-      prefix: path.contains("/") ? (folder == "/" ? "/" : folder + "/") : "",
-      word: FileSystem.name(of: path),
-      among: names
-    )
+    let hint = FileSystem.name(of: path)
+      .suggestion(
+        among: names,
+        prefix: path.contains("/") ? (folder == "/" ? "/" : folder + "/") : ""
+      )
     var result = self
     result.messages[index].diagnostic.message += hint
     return result

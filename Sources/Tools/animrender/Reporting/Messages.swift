@@ -69,6 +69,11 @@ struct Messages {
     write(diagnostic, file: file)
   }
 
+  /// Reports a note; see `report`.
+  mutating func note(_ code: Diagnostic.Code, _ text: String, file: String? = nil) {
+    report(Diagnostic(.note, code, text), file: file)
+  }
+
   /// Reports one message.
   mutating func report(_ message: InputMessage) { report(message.diagnostic, file: message.file) }
 
