@@ -79,8 +79,12 @@ public struct ClipComparison: Sendable {
     progress: RenderProgress = RenderProgress(),
     cancellation: Cancellation = Cancellation()
   ) async throws -> ComparisonCase {
-    let watch = ComparisonWatch(jobs: jobs, progress: progress, cancellation: cancellation)
-    return try await prepared().compareAll(watch)
+    try await run(ComparisonWatch(jobs: jobs, progress: progress, cancellation: cancellation))
+  }
+
+  /// Compares all frames.
+  func run(_ watch: ComparisonWatch) async throws -> ComparisonCase {
+    try await prepared().compareAll(watch)
   }
 
   private func compareAll(_ watch: ComparisonWatch) async throws -> ComparisonCase {

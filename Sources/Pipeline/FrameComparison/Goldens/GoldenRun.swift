@@ -69,7 +69,6 @@ public struct GoldenRun: Sendable {
 
   private func outcome(of number: Int, _ watch: ComparisonWatch) async throws -> GoldenOutcome {
     let check = checks[number]
-    let hasPage = gallery != nil
     switch check.work {
     case .goldenWithoutScene(let path):
       return GoldenOutcome(
@@ -80,20 +79,11 @@ public struct GoldenRun: Sendable {
       item.reasons = reasons
       return GoldenOutcome(item: item, failure: .error(code))
     case .images(let scene):
-      return try await guarded(scene) { outcome, source, _ in
-        try await compareImages(
-          of: scene,
-          source: source,
-          number: number,
-          watch: watch,
-          into: &outcome
-        )
-        if check.checksAssertions {
-          outcome.assertions = try scene.checkAssertions(source, drawsFailures: hasPage, watch)
-        }
+      return try await guarded(scene, check, watch) { outcome, source, _ in
+        try await compareImages(of: scene, source, number: number, watch, into: &outcome)
       }
     case .hashes(let scene):
-      return try await guarded(scene) { outcome, source, files in
+      return try await guarded(scene, check, watch) { outcome, source, files in
         outcome.item.name = scene.hashesName
         let golden = GoldenHashes(scene: scene, options: options)
         // A manifest that is replaced in any case is not read: it may be broken.
@@ -110,9 +100,6 @@ public struct GoldenRun: Sendable {
           outcome.written.append(scene.manifest)
           outcome.item = try await golden.compare(source, watch)
         }
-        if check.checksAssertions {
-          outcome.assertions = try scene.checkAssertions(source, drawsFailures: hasPage, watch)
-        }
       }
     }
   }
@@ -120,6 +107,8 @@ public struct GoldenRun: Sendable {
   // A scene's failure is its own; only a request to stop ends the others.
   private func guarded(
     _ scene: GoldenScene,
+    _ check: GoldenCheck,
+    _ watch: ComparisonWatch,
     _ body: (inout GoldenOutcome, RenderSource, [ResourceLoader.File]) async throws -> Void
   ) async throws -> GoldenOutcome {
     var outcome = GoldenOutcome(item: ComparisonCase(name: scene.name, file: scene.path))
@@ -135,6 +124,9 @@ public struct GoldenRun: Sendable {
       }
       let source = try scene.source(options.canvas, loaded.resources)
       try await body(&outcome, source, loaded.files)
+      if check.checksAssertions {
+        outcome.assertions = try scene.checkAssertions(source, drawsFailures: gallery != nil, watch)
+      }
     } catch let error as RenderError where error.code == .cancelled {
       throw error
     } catch let error as SceneLoadingError {
@@ -168,9 +160,9 @@ public struct GoldenRun: Sendable {
 
   private func compareImages(
     of scene: GoldenScene,
-    source: RenderSource,
+    _ source: RenderSource,
     number: Int,
-    watch: ComparisonWatch,
+    _ watch: ComparisonWatch,
     into outcome: inout GoldenOutcome
   ) async throws {
     if let update = options.update {
@@ -188,11 +180,7 @@ public struct GoldenRun: Sendable {
     // Also after an update: the files now on disk decide.
     var comparison = scene.comparison(source)
     comparison.recorder = gallery?.recorder(ofCase: number, frameCount: scene.samples.count)
-    outcome.item = try await comparison.run(
-      jobs: watch.jobs,
-      progress: watch.progress,
-      cancellation: watch.cancellation
-    )
+    outcome.item = try await comparison.run(watch)
     let missing = outcome.item.frames.count { $0.verdict == .extra }
     if missing > 0 { outcome.item.mismatches.append(.missingGoldens(missing)) }
     scene.attribute(&outcome.item)

@@ -88,16 +88,10 @@ public struct RenderPlan: Sendable {
     if case .video(_, _, let settings) = target, settings.codec == .h264 {
       try RequestError.openingLibraries(CodecLibrary.prepareAhead)
     }
+    var source = try request.canvas.source(of: scene, resources, limits: limits)
+    (source.background, source.hashes) = (background, hashes)
     var job = RenderJob(
-      source: RenderSource(
-        scene: scene,
-        resources: resources,
-        geometry: geometry,
-        background: background,
-        rasterizer: request.canvas.rasterizer,
-        limits: limits,
-        hashes: hashes
-      ),
+      source: source,
       frames: frames,
       frameRate: frameRate,
       target: target,
