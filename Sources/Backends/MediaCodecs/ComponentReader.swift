@@ -20,7 +20,9 @@ struct ComponentReader {
   /// Writes a row as RGBA, 8 bits.
   func copy(_ y: Int, to row: inout [UInt8]) {
     for (component, channels) in zip(0..., targets) {
-      let maximum = Self.maximum(depth: depth(component))
+      let all = description.pointee.comp
+      let depths = [all.0.depth, all.1.depth, all.2.depth, all.3.depth]
+      let maximum = 1 << Int(depths[component]) - 1
       let values = read(component, y, count: width)
       for x in 0..<width {
         let code = UInt8(truncatingIfNeeded: (Int(values[x]) * 255 + maximum / 2) / maximum)
@@ -42,13 +44,6 @@ struct ComponentReader {
     }
   }
 
-  private func depth(_ component: Int) -> Int32 {
-    let components = description.pointee.comp
-    return [components.0, components.1, components.2, components.3][component].depth
-  }
-
-  private static func maximum(depth: Int32) -> Int { 1 << Int(depth) - 1 }
-
   /// The codes of one component in one of its rows.
   func read(_ component: Int, _ y: Int, count width: Int) -> [UInt16] {
     [UInt16](unsafeUninitializedCapacity: width) { values, count in
@@ -68,4 +63,9 @@ struct ComponentReader {
       count = width
     }
   }
+}
+
+extension AVPixFmtDescriptor {
+  /// Whether the layout has one of the properties.
+  func has(_ properties: Int32) -> Bool { Int32(truncatingIfNeeded: flags) & properties != 0 }
 }

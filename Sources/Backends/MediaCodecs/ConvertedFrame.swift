@@ -189,8 +189,7 @@ private struct SourceFormat {
     layout = plain ?? format
     isFullRange = plain != nil || frame.pointee.color_range == AVCOL_RANGE_JPEG
     description = av_pix_fmt_desc_get(layout)?.pointee
-    let flags = Int32(truncatingIfNeeded: description?.flags ?? 0)
-    hasAlpha = flags & AV_PIX_FMT_FLAG_ALPHA != 0
+    hasAlpha = description?.has(AV_PIX_FMT_FLAG_ALPHA) ?? false
     let centered: Int32 = -513
     let isLeft = [AVCHROMA_LOC_LEFT, AVCHROMA_LOC_TOPLEFT, AVCHROMA_LOC_BOTTOMLEFT]
       .contains(frame.pointee.chroma_location)

@@ -72,7 +72,6 @@ private struct StraightRows {
       throw CodecError(.decode, "The image has no pixels.")
     }
     let stride = Int(frame.pointee.linesize.0)
-    let flags = Int32(truncatingIfNeeded: description.pointee.flags)
     self.width = width
     let isScaled = width != Int(frame.pointee.width)
     if let mapping = ToneMapping(frame) {
@@ -84,7 +83,8 @@ private struct StraightRows {
       kind = .rgba(plane, stride: stride)
     } else if format == AV_PIX_FMT_PAL8, let colors = frame.pointee.data.1 {
       kind = .palette(indices: plane, colors: colors, stride: stride)
-    } else if flags & AV_PIX_FMT_FLAG_RGB != 0 || description.pointee.nb_components <= 2 {
+    } else if description.pointee.has(AV_PIX_FMT_FLAG_RGB) || description.pointee.nb_components <= 2
+    {
       kind = .components(ComponentReader(frame, description))
     } else {
       kind = .converted(try ConvertedFrame(frame, matrix))

@@ -9,6 +9,15 @@ public enum VideoQuality: String, Sendable, CaseIterable {
   case good
   /// For publishing.
   case best
+
+  /// The value for the quality.
+  func pick<Value>(_ draft: Value, _ good: Value, _ best: Value) -> Value {
+    switch self {
+    case .draft: draft
+    case .good: good
+    case .best: best
+    }
+  }
 }
 
 extension VideoSettings {
@@ -27,14 +36,6 @@ extension VideoSettings {
   }
 
   private var rateFactor: String? { crf.map { "\($0)" } }
-
-  private func pick<Value>(_ draft: Value, _ good: Value, _ best: Value) -> Value {
-    switch quality {
-    case .draft: draft
-    case .good: good
-    case .best: best
-    }
-  }
 
   // The user's options without a list of parameters, and that list between the program's own.
   private func merged(
@@ -60,33 +61,36 @@ extension VideoSettings {
     // bits.
     let isForGradients = pixelFormat == .yuv420p10 && quality != .draft
     if isForGradients { parameters += ["aq-mode=3", "aq-strength=2"] }
-    let rate = isForGradients ? pick("24", "12", "12") : pick("24", "18", "16")
+    let rate = isForGradients ? quality.pick("24", "12", "12") : quality.pick("24", "18", "16")
     // libx265 3.5 passes costs on to earlier frames in steps of four blocks of 16 pixels, and where a row has
     // fewer, it writes beyond its memory.
     let last = encodedWidth <= 48 ? ["cutree=0"] : []
     return [
-      CodecOption("preset", preset ?? x265Preset),
+      CodecOption("preset", preset ?? usualPreset),
       CodecOption("crf", rateFactor ?? rate),
     ] + merged("x265-params", parameters, last: last) + [CodecOption("forced-idr", "1")]
   }
 
-  /// The preset of libx265.
-  var x265Preset: String { pick("ultrafast", "veryfast", "medium") }
+  /// The preset of libx264 and libx265.
+  var usualPreset: String { quality.pick("ultrafast", "veryfast", "medium") }
 
   /// The preset of SVT-AV1.
-  var svtPreset: Int { pick(12, 10, 6) }
+  var svtPreset: Int { quality.pick(12, 10, 6) }
 
   private var svtOptions: [CodecOption] {
     [
       CodecOption("preset", preset ?? "\(svtPreset)"),
-      CodecOption("crf", rateFactor ?? pick("32", "22", "18")),
+      CodecOption("crf", rateFactor ?? quality.pick("32", "22", "18")),
     ] + merged("svtav1-params", ["lp=1"]) + [CodecOption("g", "9999")]
   }
 
   private var aomOptions: [CodecOption] {
     [
-      CodecOption("cpu-used", preset.map { "\(min(8, Int($0) ?? 8))" } ?? pick("8", "6", "4")),
-      CodecOption("crf", rateFactor ?? pick("32", "22", "18")),
+      CodecOption(
+        "cpu-used",
+        preset.map { "\(min(8, Int($0) ?? 8))" } ?? quality.pick("8", "6", "4")
+      ),
+      CodecOption("crf", rateFactor ?? quality.pick("32", "22", "18")),
       CodecOption("b", "0"),
     ] + codecOptions + [
       CodecOption("g", "9999"), CodecOption("row-mt", "0"), CodecOption("lag-in-frames", "0"),
@@ -103,9 +107,9 @@ extension VideoSettings {
   private var vp9Options: [CodecOption] {
     [
       // "realtime" takes a fifth of the time of "good" for 1 dB less at the same rate factor.
-      CodecOption("deadline", pick("realtime", "realtime", "good")),
-      CodecOption("cpu-used", preset ?? pick("8", "5", "3")),
-      CodecOption("crf", rateFactor ?? pick("28", "18", "14")),
+      CodecOption("deadline", quality.pick("realtime", "realtime", "good")),
+      CodecOption("cpu-used", preset ?? quality.pick("8", "5", "3")),
+      CodecOption("crf", rateFactor ?? quality.pick("28", "18", "14")),
       CodecOption("b", "0"),
     ] + codecOptions + [
       // Alternate reference frames and alpha exclude each other.

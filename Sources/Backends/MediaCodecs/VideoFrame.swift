@@ -38,7 +38,7 @@ public struct VideoFrame: Hashable, Sendable {
     (self.width, self.height) = (width, height)
     (self.chromaWidth, self.chromaHeight) = (chromaWidth, chromaHeight)
     pixelFormat = String(optionalCString: av_get_pix_fmt_name(format)) ?? "unknown"
-    isRGB = Int32(truncatingIfNeeded: description.pointee.flags) & AV_PIX_FMT_FLAG_RGB != 0
+    isRGB = description.pointee.has(AV_PIX_FMT_FLAG_RGB)
     bitDepth = Int(description.pointee.comp.0.depth)
     components = (0..<Int(description.pointee.nb_components)).map { component in
       let isChroma = component == 1 || component == 2

@@ -34,9 +34,7 @@ extension VideoReader {
 extension Frame {
   // Whether the frame holds red, green and blue.
   fileprivate var isRGB: Bool {
-    guard let description = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)) else {
-      return false
-    }
-    return Int32(truncatingIfNeeded: description.pointee.flags) & AV_PIX_FMT_FLAG_RGB != 0
+    let description = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format))
+    return description?.pointee.has(AV_PIX_FMT_FLAG_RGB) ?? false
   }
 }

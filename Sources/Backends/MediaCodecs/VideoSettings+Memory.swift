@@ -51,28 +51,19 @@ extension VideoSettings {
   }
 
   private var x264Lookahead: Int {
-    if let frames = option("rc-lookahead") { return frames }
-    return switch X264Options(self).preset {
-    case "ultrafast", "superfast": 0
-    case "veryfast": 10
-    case "faster": 20
-    case "fast": 30
-    case "medium": 40
-    case "slow": 50
-    default: 60
-    }
+    let frames = [
+      "ultrafast": 0, "superfast": 0, "veryfast": 10, "faster": 20, "fast": 30, "medium": 40,
+      "slow": 50,
+    ]
+    return option("rc-lookahead") ?? frames[X264Options(self).preset] ?? 60
   }
 
   private var x264References: Int {
-    if let frames = option("ref") ?? option("refs") { return max(1, frames) }
-    return switch X264Options(self).preset {
-    case "ultrafast", "superfast", "veryfast": 1
-    case "faster", "fast": 2
-    case "medium": 3
-    case "slow": 5
-    case "slower": 8
-    default: 16
-    }
+    let frames = [
+      "ultrafast": 1, "superfast": 1, "veryfast": 1, "faster": 2, "fast": 2, "medium": 3, "slow": 5,
+      "slower": 8,
+    ]
+    return max(1, option("ref") ?? option("refs") ?? frames[X264Options(self).preset] ?? 16)
   }
 
   // `draft` and `good` have none unless an option sets them.
@@ -82,16 +73,11 @@ extension VideoSettings {
   }
 
   private var x265Lookahead: Int {
-    if let frames = option("rc-lookahead") { return frames }
-    return switch preset ?? x265Preset {
-    case "ultrafast": 5
-    case "superfast": 10
-    case "veryfast", "faster", "fast": 15
-    case "medium": 20
-    case "slow": 25
-    case "slower", "veryslow": 40
-    default: 60
-    }
+    let frames = [
+      "ultrafast": 5, "superfast": 10, "veryfast": 15, "faster": 15, "fast": 15, "medium": 20,
+      "slow": 25, "slower": 40, "veryslow": 40,
+    ]
+    return option("rc-lookahead") ?? frames[preset ?? usualPreset] ?? 60
   }
 
   private var svtBytesPerPixel: Double {

@@ -33,12 +33,7 @@ public struct WebPFrameEncoder: ~Copyable {
       (patternCost, maxColors) = (min(1, 1 / lossWeight), max(2, fidelity * 255 / 100))
       return
     }
-    effort =
-      switch quality {
-      case .draft: 80
-      case .good: 75
-      case .best: 100
-      }
+    effort = quality.pick(80, 75, 100)
     isLossless = quality != .draft
     (lossWeight, patternCost, maxColors) = (1, 2, 255)
   }

@@ -293,11 +293,9 @@ extension LayerTree {
 extension AssertionKind {
   /// Whether opaque items matter.
   fileprivate var dependsOnCover: Bool {
-    switch self {
-    case .visible, .hidden, .appears, .disappears, .before, .draws, .readable, .minTextSize,
-      .contrast:
-      true
-    default: false
-    }
+    let kinds: Set<AssertionKind> = [
+      .visible, .hidden, .appears, .disappears, .before, .draws, .readable, .minTextSize, .contrast,
+    ]
+    return kinds.contains(self)
   }
 }

@@ -170,12 +170,6 @@ struct AnimRender {
 extension Command {
   // Whether the command draws what a person looks at, so that hints on the scene are printed.
   fileprivate var printsHints: Bool {
-    switch self {
-    case .render, .still, .sheet, .batch, .watch: true
-    case .preview, .`init`, .check, .info, .layout, .fonts, .dump, .convert, .schema, .diff, .test,
-      .verify,
-      .plan, .cache, .farm, .doctor, .formats, .completion, .help:
-      false
-    }
+    [.render, .still, .sheet, .batch, .watch].contains(self)
   }
 }

@@ -16,7 +16,7 @@ struct X264Options {
 
   /// - Parameter settings: checked settings of H.264.
   init(_ settings: VideoSettings) {
-    preset = settings.preset ?? Self.preset(settings.quality)
+    preset = settings.preset ?? settings.usualPreset
     tune = settings.codecOptions.last { $0.name == "tune" }?.value
     profile = settings.codecOptions.last { $0.name == "profile" }?.value
     var parameters: [(option: CodecOption, source: CodecOption?)] = []
@@ -37,21 +37,10 @@ struct X264Options {
       + (profile.map { [CodecOption("profile", $0)] } ?? []) + parameters.map(\.option)
   }
 
-  private static func preset(_ quality: VideoQuality) -> String {
-    switch quality {
-    case .draft: "ultrafast"
-    case .good: "veryfast"
-    case .best: "medium"
-    }
-  }
-
   private static func rate(_ settings: VideoSettings) -> CodecOption {
     if let crf = settings.crf { return CodecOption("crf", "\(crf)") }
-    return switch settings.quality {
-    case .draft: CodecOption("qp", "20")
-    case .good: CodecOption("crf", "18")
-    case .best: CodecOption("crf", "16")
-    }
+    let (name, value) = settings.quality.pick(("qp", "20"), ("crf", "18"), ("crf", "16"))
+    return CodecOption(name, value)
   }
 
   // The library's options for an option of the user, which has FFmpeg's names.

@@ -57,9 +57,8 @@ struct VideoInput: ~Copyable {
   var hasAlpha: Bool {
     if source.hasTaggedAlpha || hasAlphaStream { return true }
     let layout = AVPixelFormat(source.pointee.codecpar.pointee.format)
-    guard let description = av_pix_fmt_desc_get(layout) else { return true }
-    let flags = Int32(truncatingIfNeeded: description.pointee.flags)
-    return flags & (AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
+    return av_pix_fmt_desc_get(layout)?.pointee.has(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL)
+      ?? true
   }
 
   /// Returns the width of a frame once its pixels are square; the height does not change.
