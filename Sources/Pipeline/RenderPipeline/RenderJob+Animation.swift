@@ -8,9 +8,9 @@ extension RenderJob {
   /// Renders and codes segments on all workers and writes their frames in order.
   func renderAnimation(
     to path: String,
-    format: AnimationFormat,
-    settings: AnimationSettings,
-    monitor: FrameMonitor
+    _ format: AnimationFormat,
+    _ settings: AnimationSettings,
+    _ monitor: FrameMonitor
   ) async throws -> RenderStatistics {
     let encoder = try encoder(of: format, settings, monitor)
     let output = try TemporaryOutput.file(for: path, needsSeeking: format.isCorrectedAtEnd)

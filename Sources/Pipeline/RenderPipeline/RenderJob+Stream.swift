@@ -15,20 +15,13 @@ extension RenderJob {
     _ monitor: FrameMonitor,
     blocks: BitmapBlockPool = BitmapBlockPool()
   ) async throws -> RenderStatistics {
-    switch destination {
-    case .standardOutput:
-      let sink = try streamSink(format, nil)
-      let statistics = try await writeFrames(format, to: sink, monitor, blocks)
-      try monitor.finish()
-      return statistics
-    case .file(let path):
-      let output = try TemporaryOutput.file(for: path)
-      let sink = try streamSink(format, output.path)
-      let statistics = try await writeFrames(format, to: sink, monitor, blocks)
-      try monitor.finish()
-      try output.commit()
-      return statistics
-    }
+    var output: TemporaryOutput?
+    if case .file(let path) = destination { output = try TemporaryOutput.file(for: path) }
+    let sink = try streamSink(format, output?.path)
+    let statistics = try await writeFrames(format, to: sink, monitor, blocks)
+    try monitor.finish()
+    try output.take()?.commit()
+    return statistics
   }
 
   // An open stream with what it begins with; nil for standard output.

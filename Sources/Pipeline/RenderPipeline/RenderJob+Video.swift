@@ -8,9 +8,9 @@ extension RenderJob {
   /// Renders and encodes segments on all workers and joins them in order.
   func renderVideo(
     to path: String,
-    container: VideoContainer,
-    settings: VideoSettings,
-    monitor: FrameMonitor
+    _ container: VideoContainer,
+    _ settings: VideoSettings,
+    _ monitor: FrameMonitor
   ) async throws -> RenderStatistics {
     let plan = plan(settings)
     try checkMemory(of: settings, plan)

@@ -136,19 +136,9 @@ extension RenderJob {
   private func run(_ monitor: FrameMonitor) async throws -> RenderStatistics {
     switch target {
     case .video(let path, let container, let settings):
-      return try await renderVideo(
-        to: path,
-        container: container,
-        settings: settings,
-        monitor: monitor
-      )
+      return try await renderVideo(to: path, container, settings, monitor)
     case .animation(let path, let format, let settings):
-      return try await renderAnimation(
-        to: path,
-        format: format,
-        settings: settings,
-        monitor: monitor
-      )
+      return try await renderAnimation(to: path, format, settings, monitor)
     case .stream(let format, let destination):
       return try await renderStream(format, destination, monitor)
     case .image(let path): return try renderImage(path, monitor)

@@ -117,21 +117,18 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
 
   // Draws and prepares the first frame that no worker has begun.
   private func step(with prepare: Preparation) -> Step {
-    let drawn = drawing.withLock { state -> StartedFrame in
-      guard !state.isClosed, state.next < frames.count else {
-        return StartedFrame(step: .exhausted)
-      }
+    typealias Drawn = (step: Step, number: Int, frame: Result<DrawnFrame, any Error>?)
+    let drawn = drawing.withLock { state -> Drawn in
+      guard !state.isClosed, state.next < frames.count else { return (.exhausted, 0, nil) }
       let ahead = 2 + helpers.load(ordering: .sequentiallyConsistent)
-      guard state.next < ready.withLock({ $0.consumed }) + ahead else {
-        return StartedFrame(step: .full)
-      }
+      guard state.next < ready.withLock({ $0.consumed }) + ahead else { return (.full, 0, nil) }
       let number = state.next
       state.next += 1
       startedFrames.store(state.next, ordering: .sequentiallyConsistent)
       let frame = Result { try state.renderer.frame(at: frames[number].time) }
       // No frame after a failed frame is ever requested.
       if case .failure = frame { close(&state) }
-      return StartedFrame(step: .done, number: number, frame: frame)
+      return (.done, number, frame)
     }
     guard let frame = drawn.frame else { return drawn.step }
     let result = frame.flatMap { frame in
@@ -148,11 +145,5 @@ final class FramePrefetcher<Prepared: Sendable>: StealableWork {
   private func close(_ state: inout Drawing) {
     state.isClosed = true
     startedFrames.store(frames.count, ordering: .sequentiallyConsistent)
-  }
-
-  private struct StartedFrame: Sendable {
-    let step: Step
-    var number = 0
-    var frame: Result<DrawnFrame, any Error>?
   }
 }
