@@ -26,8 +26,7 @@ struct AudioResampler: ~Copyable {
       rate = source.sample_rate
       format = source.format
       channels = source.ch_layout.nb_channels
-      layout =
-        source.ch_layout.order == AV_CHANNEL_ORDER_NATIVE ? source.ch_layout.u.mask : 0
+      layout = source.ch_layout.order == AV_CHANNEL_ORDER_NATIVE ? source.ch_layout.u.mask : 0
     }
   }
 
@@ -85,9 +84,7 @@ struct AudioResampler: ~Copyable {
     return try data.withMemoryRebound(
       to: UnsafePointer<UInt8>?.self,
       capacity: Int(shape.channels)
-    ) { (planes) throws(CodecError) in
-      try convert(planes, count)
-    }
+    ) { (planes) throws(CodecError) in try convert(planes, count) }
   }
 
   /// Returns the samples that the filter has delayed.

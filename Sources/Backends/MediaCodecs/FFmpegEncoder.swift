@@ -47,8 +47,7 @@ final class FFmpegEncoder: EncoderBackend {
   ) throws(CodecError) {
     hasFrame = true
     frame.pointer.pointee.pts = image.number
-    frame.pointer.pointee.pict_type =
-      image.isFirst ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
+    frame.pointer.pointee.pict_type = image.isFirst ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
     try check(
       avcodec_send_frame(context.pointer, frame.pointer),
       .encode,

@@ -130,8 +130,7 @@ extension Frame {
       u_stride: stride(1),
       v_stride: stride(2),
       width: chroma == 1 ? width : width + width % 2,
-      height: isLast
-        ? (chroma == 1 ? height : height + height % 2) - Int32(top) : Int32(rows.count)
+      height: isLast ? (chroma == 1 ? height : height + height % 2) - Int32(top) : Int32(rows.count)
     )
   }
 

@@ -34,8 +34,7 @@ extension ImageDecoder {
       profile: try ColorProfile(of: color.pointer),
       alpha: alpha
     )
-    let turned =
-      file.orientation == .upright ? bitmap : bitmap.turned(file.orientation)
+    let turned = file.orientation == .upright ? bitmap : bitmap.turned(file.orientation)
     let isOther = file.profile == nil && isUnconverted(color.pointer, file.coding)
     let isUnusable = try ColorProfile.isUnusable(on: color.pointer)
     return (turned, isOther || isUnusable)

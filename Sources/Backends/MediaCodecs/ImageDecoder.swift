@@ -77,8 +77,7 @@ public enum ImageDecoder {
     guard case .highDynamicRange(let transfer) = space.transfer else {
       return try ColorProfile(space)
     }
-    frame.pointer.pointee.color_trc =
-      transfer == 16 ? AVCOL_TRC_SMPTE2084 : AVCOL_TRC_ARIB_STD_B67
+    frame.pointer.pointee.color_trc = transfer == 16 ? AVCOL_TRC_SMPTE2084 : AVCOL_TRC_ARIB_STD_B67
     frame.pointer.pointee.color_primaries =
       space.hasStandardPrimaries ? AVCOL_PRI_BT709 : AVCOL_PRI_BT2020
     return nil

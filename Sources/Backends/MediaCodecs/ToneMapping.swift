@@ -113,8 +113,7 @@ struct ToneMapping {
   private static let codes: [UInt8] = (0..<entries).map { index in
     let light = light(index)
     let signal =
-      light <= 0.0031308
-      ? 12.92 * light : 1.055 * ElementaryFunctions.pow(light, 1 / 2.4) - 0.055
+      light <= 0.0031308 ? 12.92 * light : 1.055 * ElementaryFunctions.pow(light, 1 / 2.4) - 0.055
     return UInt8(clamping: Int(clamping: (signal * 255).rounded()))
   }
 }

@@ -28,8 +28,7 @@ extension TemporaryOutput {
       return TemporaryOutput(path: beside, target: target, mode: makeUsable(beside, 0o700))
     }
     let path =
-      FileSystem.isFolder(target)
-      ? newPath(in: target, name: "pictures") : try newPath(for: target)
+      FileSystem.isFolder(target) ? newPath(in: target, name: "pictures") : try newPath(for: target)
     guard TemporaryPaths.create(path, { mkdir(path, 0o777) == 0 }) else {
       throw FileSystem.failure("cannot create \(FileSystem.quoted(target))")
     }

@@ -29,8 +29,7 @@ struct ChangeAttribution: Sendable {
   func labels(of change: DisplayListChanges.Change) -> [String] {
     guard let path = change.actualPath ?? change.expectedPath else { return [] }
     let (changed, names) =
-      change.actualPath == nil
-      ? (changedInExpected, expectedNames) : (changedInActual, actualNames)
+      change.actualPath == nil ? (changedInExpected, expectedNames) : (changedInActual, actualNames)
     let blamed = path.enclosingLayerPaths.filter(changed.contains)
     return (blamed.isEmpty ? [path] : blamed).map(names.label)
   }

@@ -70,8 +70,7 @@ public struct ImageComparison: Sendable {
     difference.differingPixels = full.different
     difference.antialiasedPixels = full.antialiased
     difference.bounds = full.bounds.isEmpty ? nil : full.bounds
-    difference.maxDistance =
-      (full.maxDelta / ImageDifference.maxDelta).squareRoot()
+    difference.maxDistance = (full.maxDelta / ImageDifference.maxDelta).squareRoot()
     difference.meanDistance =
       full.compared == 0
       ? 0 : full.sum / ImageDifference.maxDelta.squareRoot() / Double(full.compared)

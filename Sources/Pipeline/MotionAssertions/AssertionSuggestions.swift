@@ -79,9 +79,7 @@ public struct AssertionSuggestions: Sendable {
       guard tree.matches(layer).allSatisfy({ tree.entries[$0].layer.name == name }) else {
         continue
       }
-      claims += [
-        .visible(layer), .inside(layer, area: .titleSafe), .inside(layer), .rests(layer),
-      ]
+      claims += [.visible(layer), .inside(layer, area: .titleSafe), .inside(layer), .rests(layer)]
       if texts.contains(index) { claims += [.textFits(layer), .readable(layer), .contrast(layer)] }
     }
     return claims

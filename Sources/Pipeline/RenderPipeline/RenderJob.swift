@@ -179,8 +179,7 @@ struct FrameMonitor: Sendable {
     beforeCommit: (@Sendable () throws -> Void)? = nil
   ) {
     (self.progress, self.cancellation, self.beforeCommit) = (progress, cancellation, beforeCommit)
-    deadline =
-      limits.totalSeconds > 0 ? ContinuousClock.now + .seconds(limits.totalSeconds) : nil
+    deadline = limits.totalSeconds > 0 ? ContinuousClock.now + .seconds(limits.totalSeconds) : nil
   }
 
   /// Ends the worker on cancellation or timeout.

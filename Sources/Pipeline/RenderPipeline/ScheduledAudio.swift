@@ -83,8 +83,7 @@ final class ScheduledAudioReader {
         let gain = audio.gain(at: sample + index)
         let (target, source) = (sample + index - start, position + index - partStart)
         for channel in 0..<Self.channels {
-          mix[Self.channels * target + channel] +=
-            gain * part[Self.channels * source + channel]
+          mix[Self.channels * target + channel] += gain * part[Self.channels * source + channel]
         }
       }
       sample += count

@@ -170,8 +170,6 @@ extension SystemReport {
   }
 
   private static func json(_ missing: MissingCodec) -> JSONValue {
-    .object([
-      ("codec", .string(missing.codec)), ("outputs", .texts(missing.outputs)),
-    ])
+    .object([("codec", .string(missing.codec)), ("outputs", .texts(missing.outputs))])
   }
 }

@@ -146,9 +146,7 @@ extension TargetReport.Entry {
   /// none.
   public var option: String? {
     let words = ["text", "image", "color", "stroke", "opacity"]
-    let found = words.firstResult { word in
-      settable.first { $0.name == word && $0.value != nil }
-    }
+    let found = words.firstResult { word in settable.first { $0.name == word && $0.value != nil } }
     guard let property = found, let value = property.value else { return nil }
     return "--set \("\(target(property.name))=\(value)".inShell)"
   }

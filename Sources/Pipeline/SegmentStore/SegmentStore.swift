@@ -142,8 +142,7 @@ public final class SegmentStore: Sendable {
   private func fail(_ what: String) {
     state.withLock { state in
       guard state.problem == nil else { return }
-      state.problem =
-        "the store \(FileSystem.quoted(path)) \(what); results are no longer cached"
+      state.problem = "the store \(FileSystem.quoted(path)) \(what); results are no longer cached"
     }
   }
 }

@@ -169,7 +169,5 @@ struct AnimRender {
 
 extension Command {
   // Whether the command draws what a person looks at, so that hints on the scene are printed.
-  fileprivate var printsHints: Bool {
-    [.render, .still, .sheet, .batch, .watch].contains(self)
-  }
+  fileprivate var printsHints: Bool { [.render, .still, .sheet, .batch, .watch].contains(self) }
 }

@@ -24,9 +24,7 @@ struct X264Options {
     if settings.quality != .best { parameters.append((CodecOption("bframes", "0"), nil)) }
     parameters.append((Self.rate(settings), nil))
     for option in settings.codecOptions { parameters += Self.parsed(option).map { ($0, option) } }
-    let fixed = [
-      ("cpu-independent", "1"), ("keyint", "9999"), ("scenecut", "0"), ("threads", "1"),
-    ]
+    let fixed = [("cpu-independent", "1"), ("keyint", "9999"), ("scenecut", "0"), ("threads", "1")]
     self.parameters = parameters + fixed.map { (CodecOption($0, $1), nil) }
   }
 

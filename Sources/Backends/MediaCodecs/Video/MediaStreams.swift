@@ -52,8 +52,7 @@ public struct MediaStreams: Hashable, Sendable {
     let context = input.input.pointer.pointee
     let isEstimate = context.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
     seconds =
-      isEstimate || context.duration <= 0
-      ? nil : Double(context.duration) / Double(AV_TIME_BASE)
+      isEstimate || context.duration <= 0 ? nil : Double(context.duration) / Double(AV_TIME_BASE)
     for index in 0..<Int(context.nb_streams) {
       guard let source = context.streams[index]?.pointee, let stream = source.codecpar?.pointee
       else { continue }

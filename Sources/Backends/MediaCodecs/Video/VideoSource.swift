@@ -81,8 +81,7 @@ public final class VideoSource: Sendable {
     // Matroska and fragments of MP4 declare no number of frames.
     let declared = Int(input.source.pointee.nb_frames)
     isTruncated =
-      packets.count < declared
-      || (packets.count > declared && file.isCut(maxElements: maxFrames))
+      packets.count < declared || (packets.count > declared && file.isCut(maxElements: maxFrames))
     lacksChecksums = parameters.codec_id == AV_CODEC_ID_FFV1 && !packets.beginsWithChecksum
     content = packets.hash
     stream = input.stream

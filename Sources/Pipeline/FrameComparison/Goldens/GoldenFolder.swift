@@ -132,8 +132,7 @@ public struct GoldenFolder: Sendable {
       return false
     }
     return FileSystem.name(of: name) != TestPlans.fileName
-      && !name.hasSuffix(GoldenScene.hashesSuffix)
-      && !name.hasSuffix(AssertionSources.ending)
+      && !name.hasSuffix(GoldenScene.hashesSuffix) && !name.hasSuffix(AssertionSources.ending)
   }
 
   private mutating func isScene(_ name: String) throws(RenderError) -> Bool {

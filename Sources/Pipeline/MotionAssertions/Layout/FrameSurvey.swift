@@ -168,8 +168,7 @@ public final class FrameSurvey {
         var share = try share(of: copies)
         if options.isExact, copies.contains(where: { $0.extent != nil }) {
           let measure = LayerShare(layer: layer, tree: tree, owners: owners, draw: output.image)
-          share.visible =
-            try measure.visible(in: drawn[number], of: list, budget) ?? share.visible
+          share.visible = try measure.visible(in: drawn[number], of: list, budget) ?? share.visible
         }
         sighting.share.add(share, weight: Double(count) / Double(lists.count))
         sightings[layer] = sighting

@@ -58,9 +58,7 @@ extension EvaluationContext {
     var centers: [[CopyKey: Point]] = []
     for index in [last - 2, last - 1, last, 0, 1, 2] {
       let request = FrameRequest(index: index, time: timeline.rate.time(ofFrame: index))
-      let frame = try watch.frame { () throws(RenderError) in
-        try sampler.frame(request)
-      }
+      let frame = try watch.frame { () throws(RenderError) in try sampler.frame(request) }
       let copies = frame.copies(of: all)
       centers.append(
         Dictionary(

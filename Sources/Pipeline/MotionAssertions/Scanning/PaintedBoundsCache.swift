@@ -51,8 +51,7 @@ final class PaintedBoundsCache {
     let storage = path.elements.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
     let key = Key(storage: storage, stroke: stroke)
     var entry =
-      entries[key]
-      ?? Entry(path: path, box: Self.outline(path, stroke).tightBounds, generation: 0)
+      entries[key] ?? Entry(path: path, box: Self.outline(path, stroke).tightBounds, generation: 0)
     entry.generation = generation
     defer { entries[key] = entry }
     if transform.isAxisAligned { return transform.apply(entry.box) }

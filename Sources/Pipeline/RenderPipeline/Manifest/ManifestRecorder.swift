@@ -66,9 +66,7 @@ public struct ManifestOrigin: Sendable, Hashable {
   }
 
   private func inputs(_ paths: ManifestPaths) throws(RenderError) -> [RenderManifest.Input] {
-    var inputs = [
-      RenderManifest.Input(role: .scene, path: paths.recorded(input), sha256: hash)
-    ]
+    var inputs = [RenderManifest.Input(role: .scene, path: paths.recorded(input), sha256: hash)]
     func add(_ role: RenderManifest.Input.Role, _ path: String) throws(RenderError) {
       let recorded = paths.recorded(path)
       guard !inputs.contains(where: { $0.path == recorded }) else { return }

@@ -96,8 +96,7 @@ extension OutputPlace {
         && (codec != .h264
           || (facts.profile == "High" && ["bt709", ""].contains(facts.colorMatrix)))
       let words = [facts.codec, facts.profile, facts.pixelFormat, facts.colorMatrix]
-      return isRight
-        ? nil : "the codec is " + words.filter { !$0.isEmpty }.joined(separator: ", ")
+      return isRight ? nil : "the codec is " + words.filter { !$0.isEmpty }.joined(separator: ", ")
     case .size:
       return size.allows(width: facts.width, height: facts.height)
         ? nil : "the image has \(facts.width) × \(facts.height) pixels"

@@ -199,8 +199,7 @@ public struct SpriteSheet: Sendable {
       (tag.name, JSONValue.array(names[tag.frames].map { .string($0) }))
     }
     let isBeside = FileSystem.folder(of: image) == FileSystem.folder(of: data)
-    let path =
-      isBeside ? FileSystem.name(of: image) : ManifestPaths(manifest: data).recorded(image)
+    let path = isBeside ? FileSystem.name(of: image) : ManifestPaths(manifest: data).recorded(image)
     let meta: [(String, JSONValue)] = [
       ("app", .string("animrender")), ("version", .string(Version.current)),
       ("image", .string(path)), ("format", .string("RGBA8888")),

@@ -24,8 +24,7 @@ struct BatchCommand {
       throw UsageError("batch takes one table and one scene \(Self.usage)")
     }
     let bytes = try FileSystem.read(path, limit: limits.inputBytes)
-    let format =
-      InputPipes.contains(path) ? BatchRow.FileFormat(content: bytes) : .init(path: path)
+    let format = InputPipes.contains(path) ? BatchRow.FileFormat(content: bytes) : .init(path: path)
     let rows: [BatchRow]
     do throws(VariableError) {
       rows = try BatchRow.rows(bytes, path: path, format: format, limits: limits)

@@ -50,9 +50,7 @@ struct DiffCommand {
     }
     let compared = clips
     report.approval = approval(expected, actual, replacing: compared.flatMap(\.expected.paths))
-    try await files.write(report) { item, frame in
-      try await compared[item].artifacts(of: frame)
-    }
+    try await files.write(report) { item, frame in try await compared[item].artifacts(of: frame) }
     try report.print(arguments)
     guard report.isEqual else { throw CommandEnd(code: .answerIsNo) }
   }

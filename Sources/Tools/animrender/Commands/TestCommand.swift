@@ -43,9 +43,7 @@ struct TestCommand {
       }
       return RenderStatistics(frames: progress.finishedFrames)
     }
-    for path in written {
-      messages.note(.written, "the golden is new; look at it", file: path)
-    }
+    for path in written { messages.note(.written, "the golden is new; look at it", file: path) }
     report.approval = report.approvingUpdate.map { arguments.approval(of: path, by: $0) }
     try await files.write(report) { item, frame in
       try await run.artifacts(of: frame, inCase: item)

@@ -90,8 +90,7 @@ struct Arguments {
     guard let option = options.first(where: { $0.name == name }) else {
       try Self.checkOthers("--\(name)", owner: owner) { $0.name == name }
       throw UsageError(
-        "unknown option --\(name)"
-          + name.suggestion(among: options.map(\.name), prefix: "--")
+        "unknown option --\(name)" + name.suggestion(among: options.map(\.name), prefix: "--")
       )
     }
     let inline = parts.count > 1 ? String(Substring(parts[1])) : nil
@@ -187,9 +186,7 @@ struct Arguments {
 
   /// Those of some options that are given, with their values; of a switch the value is nil.
   func given(_ options: [Option]) -> [(option: Option, value: String?)] {
-    options.flatMap { option in
-      all(option.name).map { (option, option.value == nil ? nil : $0) }
-    }
+    options.flatMap { option in all(option.name).map { (option, option.value == nil ? nil : $0) } }
   }
 
   /// The value of an option as a number in a range.

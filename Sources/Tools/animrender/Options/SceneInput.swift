@@ -36,8 +36,7 @@ struct SceneInput {
     options.wantsHints = messages.wantsHints
     messages.limits = options.limits
     do throws(SceneLoadingError) {
-      document =
-        path == "-" ? try .openStandardInput(options) : try .open(path, options)
+      document = path == "-" ? try .openStandardInput(options) : try .open(path, options)
     } catch {
       throw error.suggestingFile(for: path).reported(&messages)
     }
