@@ -70,15 +70,3 @@ public struct EncodedCaptionTrack: Hashable, Sendable {
     return result
   }
 }
-
-extension VideoContainer {
-  /// The codec of the captions that the container holds; nil for one without.
-  public var captionCodec: EncodedCaptionTrack.Codec? {
-    switch self {
-    case .mp4, .mov: .movText
-    case .webm: .webVTT
-    case .mkv: .subRip
-    case .avif, .nut: nil
-    }
-  }
-}

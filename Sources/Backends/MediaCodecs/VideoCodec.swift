@@ -66,12 +66,7 @@ public enum VideoCodec: String, Sendable, CaseIterable {
   }
 
   /// The fewest columns and rows that the encoder takes.
-  public var minSide: Int {
-    switch self {
-    case .h265: 16
-    case .h264, .av1, .vp9, .prores, .ffv1, .raw: 1
-    }
-  }
+  public var minSide: Int { self == .h265 ? 16 : 1 }
 
   /// The most blocks of 16 × 16 pixels in an image with alpha; nil where only the sides are limited.
   ///

@@ -16,14 +16,26 @@ public enum VideoContainer: String, Sendable, CaseIterable {
   case nut
 
   /// The codecs that may be in it, the usual one first.
-  public var codecs: [VideoCodec] {
+  public var codecs: [VideoCodec] { contents.video }
+
+  /// The codec of the sound that the container holds beside the image; nil for one without sound.
+  public var audioCodec: EncodedAudioTrack.Codec? { contents.audio }
+
+  /// The codec of the captions that the container holds; nil for one without.
+  public var captionCodec: EncodedCaptionTrack.Codec? { contents.captions }
+
+  private typealias Contents = (
+    video: [VideoCodec], audio: EncodedAudioTrack.Codec?, captions: EncodedCaptionTrack.Codec?
+  )
+
+  private var contents: Contents {
     switch self {
-    case .mp4: [.h264, .h265, .av1]
-    case .mov: [.h264, .prores, .h265]
-    case .webm: [.vp9, .av1]
-    case .mkv: [.ffv1, .h264, .h265, .vp9, .av1]
-    case .avif: [.av1]
-    case .nut: [.raw, .ffv1]
+    case .mp4: ([.h264, .h265, .av1], .aac, .movText)
+    case .mov: ([.h264, .prores, .h265], .aac, .movText)
+    case .webm: ([.vp9, .av1], .opus, .webVTT)
+    case .mkv: ([.ffv1, .h264, .h265, .vp9, .av1], .opus, .subRip)
+    case .avif: ([.av1], nil, nil)
+    case .nut: ([.raw, .ffv1], nil, nil)
     }
   }
 

@@ -29,31 +29,25 @@ public struct OutputFormat: Sendable, Hashable {
   public let name: String
   /// The kind of data in the output.
   public let kind: Kind
-  /// The codecs of video that it holds, the usual one first; none where the format is its own codec.
-  public let codecs: [VideoCodec]
   /// The treatment of alpha.
   public let alpha: Alpha
+  /// The codecs of video that it holds, the usual one first; none where the format is its own codec.
+  public var codecs: [VideoCodec] { container?.codecs ?? (kind == .stream(.nut) ? [.raw] : []) }
   /// The codec of sound that goes with it; nil when it has no sound.
-  public let audio: EncodedAudioTrack.Codec?
+  public var audio: EncodedAudioTrack.Codec? { container?.audioCodec }
+  /// The codec of a captions track; nil for formats without.
+  public var captions: EncodedCaptionTrack.Codec? { container?.captionCodec }
   /// Whether `-o NAME.ending` asks for it.
   public var isFile: Bool { kind != .stream(.rgba) && kind != .stream(.nut) }
   /// Whether `-o - --format` asks for it.
   public var isStream: Bool { StreamFormat(rawValue: name) != nil }
 
-  /// The codec of a captions track; nil for formats without.
-  public var captions: EncodedCaptionTrack.Codec? {
-    guard case .video(let container) = kind else { return nil }
-    return container.captionCodec
+  private var container: VideoContainer? {
+    if case .video(let container) = kind { container } else { nil }
   }
 
   /// Whether a file of it can be a still image.
-  public var isStatic: Bool {
-    switch kind {
-    case .image: true
-    case .video(let container): container.isStatic
-    case .animation, .stream: false
-    }
-  }
+  public var isStatic: Bool { container?.isStatic ?? (kind == .image) }
 
   /// The maximum rate that players support, in frames per second; nil for any rate.
   public var maximumRate: Int? {
@@ -69,7 +63,7 @@ public struct OutputFormat: Sendable, Hashable {
 
   /// The layout of a codec's pixels in it; nil where it has none for images with alpha.
   func pixelFormat(of codec: VideoCodec, alpha: Bool) -> VideoPixelFormat? {
-    guard case .video(let container) = kind else { return codec.pixelFormat(alpha: alpha) }
+    guard let container else { return codec.pixelFormat(alpha: alpha) }
     return container.pixelFormat(of: codec, alpha: alpha)
   }
 
@@ -105,7 +99,7 @@ public struct OutputFormat: Sendable, Hashable {
     case .png: OutputFormat("png", .image, alpha: .full)
     case .y4m: OutputFormat("y4m", .stream(.y4m), alpha: .none)
     case .rgba: OutputFormat("rgba", .stream(.rgba), alpha: .full)
-    case .nut: OutputFormat("nut", .stream(.nut), codecs: [.raw], alpha: .full)
+    case .nut: OutputFormat("nut", .stream(.nut), alpha: .full)
     }
   }
 
@@ -122,9 +116,7 @@ public struct OutputFormat: Sendable, Hashable {
     return OutputFormat(
       container.rawValue,
       .video(container),
-      codecs: container.codecs,
-      alpha: preservesAlpha ? .full : .none,
-      audio: container.audioCodec
+      alpha: preservesAlpha ? .full : .none
     )
   }
 
@@ -132,15 +124,8 @@ public struct OutputFormat: Sendable, Hashable {
     OutputFormat(format.rawValue, .animation(format), alpha: alpha)
   }
 
-  private init(
-    _ name: String,
-    _ kind: Kind,
-    codecs: [VideoCodec] = [],
-    alpha: Alpha,
-    audio: EncodedAudioTrack.Codec? = nil
-  ) {
-    (self.name, self.kind, self.codecs) = (name, kind, codecs)
-    (self.alpha, self.audio) = (alpha, audio)
+  private init(_ name: String, _ kind: Kind, alpha: Alpha) {
+    (self.name, self.kind, self.alpha) = (name, kind, alpha)
   }
 }
 
