@@ -2,7 +2,6 @@
 // The stages. An arrow points to a dependency. No target depends on a stage to its right:
 //
 //   Core ◄─ Formats, Raster, Backends ◄─ Pipeline ◄─ Apple ◄─ Tools
-//
 // The targets in Sources/STAGE/TARGET and Tests/STAGE/TARGETTests are listed in this order below.
 
 import PackageDescription
@@ -388,10 +387,9 @@ let package = Package(
 
 // Texts that libraries embed.
 for (name, texts) in [
-  "SVGFormat": ["colors", "filters", "names", "properties"],
+  "SVGFormat": ["colors", "filters", "names", "properties"], "MediaCodecs": ["options"],
   "SceneFormat": ["references", "words"], "CommandTable": ["commands", "foreign", "options"],
   "SceneReference": ["examples", "readme", "starter", "values"],
-  "MediaCodecs": ["options"],
 ] {
   let resources = texts.map { Resource.embedInCode("Resources/\($0).txt") }
   package.targets.first { $0.name == name }?.resources = resources

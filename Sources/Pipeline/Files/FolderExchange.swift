@@ -79,12 +79,11 @@ enum FolderExchange {
   }
 
   private static func copyAttributes(of source: String, to copy: String) -> Bool {
-    let (old, new) = (open(source, O_RDONLY | O_CLOEXEC), open(copy, O_RDONLY | O_CLOEXEC))
-    defer {
-      close(old)
-      close(new)
-    }
-    return FileAttributes.copy(from: old, to: new) == nil
+    guard let old = stat(source), let new = stat(copy), old.st_uid == new.st_uid,
+      FileAttributes.copyNamed(["user.", "system.posix_acl"], from: source, to: copy) == nil
+    else { return false }
+    if old.st_gid != new.st_gid, chown(copy, uid_t.max, old.st_gid) != 0 { return false }
+    return chmod(copy, old.st_mode & 0o7777) == 0
   }
 }
 
