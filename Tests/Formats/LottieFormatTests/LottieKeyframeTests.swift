@@ -161,4 +161,49 @@ struct LottieKeyframeTests {
     let frozen = try content(#""tm": {"k": 1}, "ip": 0, "op": 100"#)
     #expect(abs((frozen.localTime(atParentTime: 0.4) ?? 0) - 0.99) < 1e-12)
   }
+
+  // After Effects writes times at broadcast rates 4e-8 of them too late.
+  @Test("Frames of broadcast rates that are written inexactly are whole frames")
+  func inexactFrames() throws {
+    func scene(_ layer: String, more: String = "", end: String = "60.0000024438501") throws -> Scene
+    {
+      let text =
+        #"{"v": "5.9.0", "fr": 29.9700012207031, "ip": 0, "op": \#(end), "w": 9, "h": 9,"#
+        + #"\#(more) "layers": [\#(layer)]}"#
+      return try readLottie(text).scene
+    }
+    func seconds(_ frame: Double) -> Double { frame * 1001 / 30_000 }
+    let keys = #"{"t": 0, "s": 0, "h": 1}, {"t": 30.0000012219251, "s": 180}"#
+    let cut = try scene(
+      #"{"ty": 4, "shapes": [], "ip": 10.000000407, "op": 30.0000012219251, "#
+        + #""ks": {"r": {"k": [\#(keys)]}}}"#,
+      more: #""markers": [{"cm": "m", "tm": 20.000000814, "dr": 10.000000407}],"#
+    )
+    #expect(cut.frameRate.frameCount(duration: cut.duration) == 60)
+    let layer = try #require(cut.layers.first)
+    #expect(layer.lifetime == Lifetime(from: seconds(10), to: seconds(30)))
+    let rotation = try #require(layer.placement).placement.rotation
+    #expect(rotation.value(at: seconds(29)) == 0)
+    #expect(rotation.value(at: seconds(30)) == .pi)
+    let marker = try #require(cut.markers.first)
+    let end = try #require(marker.end)
+    #expect(abs(marker.begin - seconds(20)) < 1e-12 && abs(end - seconds(30)) < 1e-12)
+
+    func content(_ keys: String) throws -> Layer {
+      try #require(
+        scene(
+          #"{"ty": 0, "refId": "c", "w": 9, "h": 9, "ip": 0, "op": 60, \#(keys)}"#,
+          more: #""assets": [{"id": "c", "layers": [{"ty": 4, "shapes": []}]}],"#
+        ).layers.first?.sublayers.first
+      )
+    }
+    #expect(try content(#""st": 15.0000006105"#).timing.beginTime == seconds(15))
+    // 30 frames at the rate as it is written are 1.00100096023684 s.
+    let remapped = try content(#""tm": {"k": [{"t": 0, "s": [0]}, {"t": 20, "s": [1.001001]}]}"#)
+    let shown = try #require(remapped.localTime(atParentTime: seconds(20)))
+    #expect(abs(shown - seconds(30)) < 1e-12)
+    // What is clearly between frames is not moved.
+    let part = try scene("", end: "60.001")
+    #expect(part.frameRate.frameCount(duration: part.duration) == 61)
+  }
 }

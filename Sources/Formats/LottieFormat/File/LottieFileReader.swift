@@ -151,7 +151,8 @@ struct LottieFileReader {
     let first = required("ip", "the first frame")
     let end = required("op", "the frame after the last")
     guard let first, let end else { return nil }
-    guard end.number > first.number else {
+    let range = (first.number.writtenFrame, end.number.writtenFrame)
+    guard range.1 > range.0 else {
       context.error(
         .value,
         end.cursor,
@@ -160,7 +161,7 @@ struct LottieFileReader {
       )
       return nil
     }
-    return first.number..<end.number
+    return range.0..<range.1
   }
 
   private func checkLength(_ duration: Double, _ rate: FrameRate) -> Bool {

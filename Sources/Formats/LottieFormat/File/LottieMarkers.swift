@@ -19,7 +19,7 @@ struct LottieMarkers {
   func markers(_ cursor: JSONCursor?) -> [Marker] {
     let given = context.list(cursor).compactMap {
       marker -> (name: String, begin: Double, length: Double)? in
-      guard let comment = marker["cm"]?.text, let frame = context.number(marker["tm"]) else {
+      guard let comment = marker["cm"]?.text, let frame = context.frame(marker["tm"]) else {
         return nil
       }
       let (name, begin) = (name(in: comment), clock.seconds(frame))
@@ -33,7 +33,7 @@ struct LottieMarkers {
         )
       }
       context.parts["markers.\(name)"] = context.parts["markers.\(name)"] ?? marker
-      return (name, begin, clock.seconds(clock.base + (context.number(marker["dr"]) ?? 0)))
+      return (name, begin, clock.seconds(clock.base + (context.frame(marker["dr"]) ?? 0)))
     }
     let begins = given.map(\.begin).filter { $0 < duration }.ordered()
     var result: [String: Marker] = [:]

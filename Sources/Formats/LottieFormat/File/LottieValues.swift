@@ -62,6 +62,9 @@ extension LottieContext {
     return bounded(number, cursor)
   }
 
+  /// A number of frames; nil where there is none.
+  func frame(_ cursor: JSONCursor?) -> Double? { number(cursor)?.writtenFrame }
+
   /// A number held to the limit of magnitude, with a warning where it was not.
   func bounded(_ number: Double, _ cursor: JSONCursor) -> Double {
     guard abs(number) > limits.magnitude else { return number }
@@ -143,6 +146,18 @@ extension LottieContext {
       cursor,
       "needs \(what), not \(cursor.value.echo); it is left out"
     )
+  }
+}
+
+extension Double {
+  /// The frame that a number of frames stands for: a whole one beside it, else the number.
+  ///
+  /// At broadcast rates After Effects writes times that are too large by 4e-8 of them: 60.0000024438501
+  /// for frame 60. One frame later a layer would end, and a frame would be added to the animation.
+  var writtenFrame: Double {
+    let whole = rounded()
+    let tolerance = 1e-6 * abs(self).clamped(to: 1...10_000)
+    return abs(self - whole) <= tolerance ? whole : self
   }
 }
 

@@ -44,9 +44,9 @@ struct LottieLayer {
     kind = type.flatMap(Kind.init)
     index = integer("ind")
     parent = integer("parent")
-    firstFrame = context.number(cursor["ip"]) ?? -context.limits.magnitude
-    endFrame = context.number(cursor["op"]) ?? context.limits.magnitude
-    startFrame = context.number(cursor["st"]) ?? 0
+    firstFrame = context.frame(cursor["ip"]) ?? -context.limits.magnitude
+    endFrame = context.frame(cursor["op"]) ?? context.limits.magnitude
+    startFrame = context.frame(cursor["st"]) ?? 0
     let stretch = context.number(cursor["sr"]) ?? 1
     self.stretch = stretch == 0 ? 1 : stretch
     isHidden = cursor["hd"]?.isTrue ?? false

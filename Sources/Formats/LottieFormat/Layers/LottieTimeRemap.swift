@@ -16,14 +16,14 @@ struct LottieTimeRemap {
   func seconds(_ cursor: JSONCursor?, end: Double) -> AnimatedValue<Double>? {
     guard let cursor else { return nil }
     let frameLength = properties.clock.frameLength
-    let second = properties.context.frameRate * frameLength
+    let rate = properties.context.frameRate
     guard
       let remap = properties.value(
         cursor,
-        factor: second,
+        factor: rate * frameLength,
         { (values: JSONCursor) in
           properties.context.number(values).map {
-            properties.context.bounded($0 * second, values)
+            properties.context.bounded(($0 * rate).writtenFrame * frameLength, values)
           }
         }
       )

@@ -32,7 +32,7 @@ struct LottieKeyframe {
   let isDuplicate: Bool
 
   init?(_ cursor: JSONCursor, _ context: LottieContext) {
-    guard let object = context.object(cursor), let frame = context.number(object["t"]) else {
+    guard let object = context.object(cursor), let frame = context.frame(object["t"]) else {
       if cursor.isObject, cursor["t"] == nil {
         context.warn(once: "keyframe", cursor, "a keyframe without \"t\", its frame, is left out")
       }

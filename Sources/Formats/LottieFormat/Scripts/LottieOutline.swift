@@ -42,7 +42,7 @@ struct LottieOutline {
     self.context = context
     reader = LottieScriptProperty(context)
     fonts = Self.asksForBoxes(root.value) ? reader.fonts(root) : nil
-    firstFrame = root["ip"].flatMap(\.value.lottieNumber) ?? 0
+    firstFrame = root["ip"].flatMap(\.value.lottieNumber)?.writtenFrame ?? 0
   }
 
   private static func asksForBoxes(_ value: JSONValue) -> Bool {

@@ -121,7 +121,7 @@ struct LottieScriptProperty {
     let documents = keys.compactMap { key in key["s"].map { (key["t"], $0) } }
     guard let first = documents.first, first.1["t"] != nil, first.1["s"] != nil else { return nil }
     return Text(
-      frames: documents.map { $0.0.flatMap(\.value.lottieNumber) ?? 0 },
+      frames: documents.map { $0.0.flatMap(\.value.lottieNumber)?.writtenFrame ?? 0 },
       texts: documents.map { $0.1["t"]?.text ?? "" },
       color: first.1["fc"]?.value.lottieNumbers ?? []
     )

@@ -81,7 +81,7 @@ struct LottieTextReader {
     let list = keys.isArray ? keys.elements : [keys]
     context.count(keyframes: list.count, keys)
     return list.compactMap { key in
-      LottieTextDocument(key["s"] ?? key, context).map { (context.number(key["t"]) ?? 0, $0) }
+      LottieTextDocument(key["s"] ?? key, context).map { (context.frame(key["t"]) ?? 0, $0) }
     }.ordered { $0.0 }
   }
 
@@ -193,7 +193,7 @@ struct LottieTextReader {
   }
 
   private func composed(_ glyph: JSONCursor, _ cursor: JSONCursor) -> [VectorItem] {
-    let items = compose(glyph, context.number(cursor["st"]) ?? 0)
+    let items = compose(glyph, context.frame(cursor["st"]) ?? 0)
     guard !items.isEmpty else { return [] }
     let placement = Placement(scale: .constant(Point(0.01, 0.01)))
     return [.group(VectorGroup(placement: FadedPlacement(placement), items: items))]
