@@ -88,15 +88,6 @@ struct LottieReaderTests {
     }
   }
 
-  @Test("Colours of three digits are those of six")
-  func shortColors() throws {
-    func scene(_ color: String) throws -> Scene {
-      let layer = #"{"ty": 1, "sw": 4, "sh": 4, "sc": "\#(color)", "ks": {}, "ip": 0, "op": 1}"#
-      return try LottieReader().read(Array(lottieText(layer).utf8)).scene
-    }
-    #expect(try scene("#f84") == scene("#ff8844") && scene("#f84") != scene("#ff8845"))
-  }
-
   @Test("P1: Compositions that double thirty times are counted, not made")
   func doubling() {
     let assets = (1...30).map { number in
@@ -354,20 +345,5 @@ struct LottieReaderTests {
       }
       #expect(gradient.colorCount == count && gradient.stops.value(at: 0) == stops)
     }
-  }
-
-  @Test("Colours of files of old count to 255")
-  func oldColors() throws {
-    let text = """
-      {"v": "4.1.0", "fr": 1, "ip": 0, "op": 1, "w": 1, "h": 1,
-       "layers": [{"ty": 4, "shapes": [{"ty": "fl", "c": {"k": [255, 0, 51, 1]}}]}]}
-      """
-    guard case .vector(let vector)? = try readLottie(text).scene.layers.first?.state.content,
-      case .fill(let fill)? = vector.items.first
-    else {
-      Issue.record("no fill")
-      return
-    }
-    #expect(fill.paint == .color(.constant(Color(1, 0, 0.2))))
   }
 }

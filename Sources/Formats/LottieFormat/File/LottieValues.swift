@@ -40,6 +40,20 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// Whether the colours of a property count to 255, as in files of old: a component is clearly more than 1.
+  ///
+  /// A component that is a little more than 1 is 1, as in browsers: curves overshoot, and programs round.
+  var hasColorsOfBytes: Bool {
+    func isOfBytes(_ value: JSONValue?) -> Bool {
+      value?.lottieNumbers?.prefix(3).contains { $0 > 2 } ?? false
+    }
+    let k = self["k"] ?? self
+    guard let keys = k.items, keys.first?.isObject == true else { return isOfBytes(k) }
+    return keys.contains { isOfBytes($0["s"]) || isOfBytes($0["e"]) }
+  }
+}
+
 // A file may have thousands of values of a wrong kind, so each key is told of once.
 extension CaseIterable where AllCases == [Self] {
   /// The case of a number in a file; nil for other numbers.

@@ -207,10 +207,10 @@ struct LottiePropertyReader {
   func color(_ cursor: JSONCursor?) -> AnimatedValue<Color> {
     let isOfOld =
       !context.isCompleted && context.version.map { $0 < LottieVersion(4, 1, 9) } ?? false
+    let divisor = isOfOld || cursor?.value.hasColorsOfBytes == true ? 255.0 : 1
     let value = value(cursor) { (values: JSONCursor) -> Color? in
       if values.isString { return context.textColor(values) }
       guard let c = context.numbers(values), c.count >= 3 else { return nil }
-      let divisor = isOfOld || c[0..<3].contains { $0 > 1 } ? 255.0 : 1
       return Color(c[0] / divisor, c[1] / divisor, c[2] / divisor).clamped
     }
     return value ?? .constant(.black)

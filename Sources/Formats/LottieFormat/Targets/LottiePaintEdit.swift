@@ -200,9 +200,9 @@ struct LottiePaintEdit {
   private func recolored(_ property: JSONValue) -> JSONValue {
     if case .color(let color) = value, !changesAll { return constant(color) }
     if let old = property["k"]?.text.flatMap(ColorText.lottie) { return constant(recolored(old)) }
+    let scale = isInBytes || property.hasColorsOfBytes ? 255.0 : 1
     return LottieProperty.mapping(property) { components in
       guard components.count >= 3 else { return components }
-      let scale = isInBytes || components[0..<3].contains { $0 > 1 } ? 255.0 : 1
       let new = recolored(
         Color(components[0] / scale, components[1] / scale, components[2] / scale)
       )
