@@ -309,6 +309,10 @@ public struct Limits: Sendable, Hashable {
   package static let svgComparisons = 20_000_000
   /// Frames times bytes of path data of an SVG that is converted.
   package static let svgPathSamples = 100_000_000
+  /// Keys that are added between two keyframes of a Lottie file that no track connects.
+  ///
+  /// Stops keyframes that are millions of frames apart; longer segments have fewer keys than frames.
+  package static let lottieSegmentSamples = 1000
   /// Fonts of one list.
   ///
   /// Stops lists of which every name is searched in every folder.

@@ -61,4 +61,56 @@ struct LottieColorTests {
     }
     #expect(fill.paint == .color(.constant(Color(1, 0, 0.2))))
   }
+
+  // The first component runs evenly, the second as the curve of CSS's ease-in-out, later ones as the first.
+  private static let paces =
+    #""o": {"x": [0.2, 0.42], "y": [0.2, 0]}, "i": {"x": [0.8, 0.58], "y": [0.8, 1]}"#
+  // ease-in-out at a quarter.
+  private static let eased = 0.129162
+
+  private func isClose(_ a: [Double], _ b: [Double]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-6 }
+  }
+
+  private func keys(_ start: String, _ end: String) -> String {
+    #"{"a": 1, "k": [{"t": 0, "s": \#(start), \#(Self.paces)}, {"t": 100, "s": \#(end)}]}"#
+  }
+
+  @Test("Components of colours and stops have their own timing")
+  func separateTiming() throws {
+    let color = keys("[1, 0, 0, 1]", "[0, 1, 1, 1]")
+    let stops = keys("[0, 1, 0, 0, 1, 0, 0, 1]", "[0, 0, 1, 0, 1, 1, 1, 1]")
+    let text = lottieText(
+      #"{"ty": 4, "shapes": [{"ty": "fl", "c": \#(color)}, "#
+        + #"{"ty": "gf", "g": {"p": 2, "k": \#(stops)}, "s": {"k": [0, 0]}, "e": {"k": [9, 0]}}], "#
+        + #""ef": [{"ty": 21, "ef": [{}, {}, {"v": \#(color)}]}]}"#
+    )
+    let layer = try #require(readLottie(text).scene.layers.first)
+    guard case .vector(let vector) = layer.state.content, vector.items.count == 2,
+      case .fill(let fill) = vector.items[0], case .color(let value) = fill.paint,
+      case .fill(let other) = vector.items[1], case .gradient(let gradient) = other.paint
+    else {
+      Issue.record("no paints")
+      return
+    }
+    func parts(_ color: Color) -> [Double] { [color.red, color.green, color.blue] }
+    #expect(isClose(parts(value.value(at: 0.25)), [0.75, Self.eased, 0.25]))
+    #expect(value.value(at: 0) == Color(1, 0, 0) && value.value(at: 1) == Color(0, 1, 1))
+    // The red of the first stop is the second number.
+    let expected = [0, 1 - Self.eased, 0.25, 0, 1, 0.25, 0.25, 1]
+    #expect(isClose(gradient.stops.value(at: 0.25), expected))
+    let effect = try #require(layer.presentation(atLocalTime: 0.25).filters.first?.effect)
+    let filled = try #require(effect[color: .inputColor])
+    #expect(isClose(parts(filled), [0.75, Self.eased, 0.25]))
+  }
+
+  @Test("Keys between keyframes count as keyframes")
+  func manyKeys() {
+    let color = keys("[1, 0, 0, 1]", "[0, 1, 1, 1]")
+    let text = lottieText(#"{"ty": 4, "shapes": [{"ty": "fl", "c": \#(color)}]}"#)
+    var limits = Limits()
+    limits.keyframes = 50
+    let errors = lottieErrors(text, limits: limits)
+    #expect(errors.count == 1 && errors[0].hasPrefix("E_LIMIT layers[0].shapes[0].c"))
+  }
 }

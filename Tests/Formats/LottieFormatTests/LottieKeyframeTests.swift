@@ -206,4 +206,54 @@ struct LottieKeyframeTests {
     let part = try scene("", end: "60.001")
     #expect(part.frameRate.frameCount(duration: part.duration) == 61)
   }
+
+  // The matrix of a layer whose orientation reaches an end after one second.
+  private func orientation(
+    _ end: String,
+    pace: String = "",
+    compatibility: LottieCompatibility = .web
+  ) throws -> (Double) -> Transform3D {
+    let keys = #"{"t": 0, "s": [0, 0, 0]\#(pace)}, {"t": 100, "s": \#(end)}"#
+    let text = lottieText(
+      #"{"ty": 4, "shapes": [], "ddd": 1, "ks": {"or": {"a": 1, "k": [\#(keys)]}}}"#
+    )
+    let layer = try readLottie(text, compatibility: compatibility).scene.layers.first
+    let placement = try #require(layer?.placement).placement
+    return { placement.matrix(at: $0) }
+  }
+
+  private func expectClose(_ a: Transform3D, _ b: Transform3D, _ comment: Comment) {
+    for row in 0..<4 {
+      for column in 0..<4 { #expect(abs(a[row, column] - b[row, column]) < 1e-6, comment) }
+    }
+  }
+
+  // From no rotation, equal steps of the shortest way are equal rotations.
+  @Test(
+    "Orientations turn the shortest way about one axis",
+    arguments: [
+      "[0, 0, 350]", "[80, 0, 170]", "[30, 250, 0]", "[0, 90, 0]", "[90, 90, 0]", "[20, 20, 20]",
+    ]
+  )
+  func orientations(end: String) throws {
+    let matrix = try orientation(end)
+    let quarter = matrix(0.25)
+    let half = quarter.concatenating(quarter)
+    expectClose(half, matrix(0.5), "half")
+    expectClose(half.concatenating(half), matrix(1), "all")
+    expectClose(half.concatenating(half), matrix(0.999_999_95), "before the key")
+    // No way is longer than half a turn, so that a quarter of it is at most an eighth.
+    let trace = quarter[0, 0] + quarter[1, 1] + quarter[2, 2]
+    #expect(trace >= 1 + 2 * (0.5).squareRoot() - 1e-9)
+  }
+
+  @Test("Orientations turn evenly in lottie-web, and by their timing in After Effects")
+  func paceOfOrientations() throws {
+    let pace = #", "o": {"x": 0.42, "y": 0}, "i": {"x": 0.58, "y": 1}"#
+    for (compatibility, progress) in [(LottieCompatibility.web, 0.25), (.ae, 0.129162)] {
+      let matrix = try orientation("[0, 0, 350]", pace: pace, compatibility: compatibility)
+      let expected = Transform3D.rotation(-10 * progress * .pi / 180, 0, 0, 1)
+      expectClose(matrix(0.25), expected, "\(compatibility)")
+    }
+  }
 }

@@ -49,7 +49,7 @@ struct TransformBlend {
 }
 
 /// A rotation in space: w + xi + yj + zk, of length 1.
-struct Quaternion {
+package struct Quaternion {
   var w, x, y, z: Double
 
   init(_ w: Double, _ x: Double, _ y: Double, _ z: Double) {
@@ -65,8 +65,8 @@ struct Quaternion {
     self = about(angles.z, 0, 0, 1).times(about(angles.y, 0, 1, 0)).times(about(angles.x, 1, 0, 0))
   }
 
-  // Hamilton's product: `other` acts first.
-  private func times(_ q: Quaternion) -> Quaternion {
+  /// Hamilton's product: `q` acts first.
+  func times(_ q: Quaternion) -> Quaternion {
     Quaternion(
       w * q.w - x * q.x - y * q.y - z * q.z,
       w * q.x + x * q.w + y * q.z - z * q.y,
@@ -77,7 +77,7 @@ struct Quaternion {
 
   /// Spherical interpolation the shorter way round (Shoemake, "Animating rotation with quaternion
   /// curves", SIGGRAPH 1985).
-  func turned(to other: Quaternion, at s: Double) -> Quaternion {
+  package func turned(to other: Quaternion, at s: Double) -> Quaternion {
     var dot = w * other.w + x * other.x + y * other.y + z * other.z
     let sign = dot < 0 ? -1.0 : 1
     dot *= sign

@@ -24,11 +24,11 @@ struct LottieKeyframe {
 
   let cursor: JSONCursor
   /// The frame.
-  let frame: Double
+  private(set) var frame: Double
   let start: JSONCursor?
   let end: JSONCursor?
-  let out: Handle?
-  let into: Handle?
+  private(set) var out: Handle?
+  private(set) var into: Handle?
   let isDuplicate: Bool
 
   init?(_ cursor: JSONCursor, _ context: LottieContext) {
@@ -65,6 +65,18 @@ struct LottieKeyframe {
     return Handle(x: xs, y: ys)
   }
 
+  /// Whether components have different timing up to the next key.
+  var hasSeparateTiming: Bool {
+    !isDuplicate && (out?.differs == true || into?.differs == true)
+  }
+
+  /// Returns the same key at another frame, with linear timing.
+  func straight(at frame: Double) -> LottieKeyframe {
+    var key = self
+    (key.frame, key.out, key.into) = (frame, nil, nil)
+    return key
+  }
+
   /// The pace of one component up to the next key; nil is linear.
   func timing(_ component: Int) -> TimingFunction? {
     guard let out, let into else { return nil }
@@ -85,9 +97,7 @@ struct LottieKeys<Value> {
   let values: [Value]
 
   /// Whether components of some segment have different timing.
-  var hasSeparateTiming: Bool {
-    keys.contains { !$0.isDuplicate && ($0.out?.differs == true || $0.into?.differs == true) }
-  }
+  var hasSeparateTiming: Bool { keys.contains(where: \.hasSeparateTiming) }
 
   func map<Other>(_ change: (Value) -> Other) -> LottieKeys<Other> {
     LottieKeys<Other>(keys: keys, values: values.map(change))

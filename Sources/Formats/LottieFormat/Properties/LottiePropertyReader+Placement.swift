@@ -40,11 +40,17 @@ extension LottiePropertyReader {
     depth.rotationX = scalar(cursor["rx"], default: 0, times: -radians)
     depth.rotationY = scalar(cursor["ry"], default: 0, times: -radians)
     depth.orientation =
-      value(cursor["or"], factor: radians) { (values: JSONCursor) -> [Double]? in
-        context.numbers(values).map { angles in
-          angles.enumerated().map { $0.offset < 2 ? -$0.element * radians : $0.element * radians }
-        }
-      } ?? depth.orientation
+      vector(
+        cursor["or"],
+        factor: radians,
+        sampling: { $0.sampledAsOrientation(context) },
+        { values in
+          context.numbers(values).map { angles in
+            angles.enumerated().map { $0.offset < 2 ? -$0.element * radians : $0.element * radians }
+          }
+        },
+        as: { $0 }
+      ) ?? depth.orientation
     return depth
   }
 

@@ -77,6 +77,38 @@ struct LottiePropertyReader {
 
   // MARK: Vectors
 
+  /// Reads a property of several numbers; nil without a value.
+  ///
+  /// - Parameters:
+  ///   - factor: the factor of a script's numbers.
+  ///   - sampling: adds keys to segments that no track connects.
+  ///   - make: the value of the numbers.
+  func vector<Value: Interpolatable>(
+    _ cursor: JSONCursor?,
+    factor: Double = 1,
+    sampling: (LottieKeys<[Double]>) -> LottieKeys<[Double]>,
+    _ read: (JSONCursor) -> [Double]?,
+    as make: ([Double]) -> Value
+  ) -> AnimatedValue<Value>? {
+    guard let cursor, let content = content(cursor) else { return nil }
+    switch content {
+    case .value(let k): return read(k).map { scripted(.constant(make($0)), cursor, factor: factor) }
+    case .keyframes(let k):
+      guard let keys = LottieKeys(k, context, read) else { return nil }
+      let track = sampling(keys).map(make).track(clock)
+      return scripted(extended(track, cursor, keys), cursor, factor: factor)
+    }
+  }
+
+  /// Reads a property of several numbers, whose timing may differ; nil without a value.
+  func vector<Value: Interpolatable>(
+    _ cursor: JSONCursor?,
+    _ read: (JSONCursor) -> [Double]?,
+    as make: ([Double]) -> Value
+  ) -> AnimatedValue<Value>? {
+    vector(cursor, sampling: { $0.sampledByComponent(context) }, read, as: make)
+  }
+
   /// One component of a vector; nil without a value.
   func component(_ index: Int, of cursor: JSONCursor?, times factor: Double = 1)
     -> AnimatedValue<Double>?
@@ -208,12 +240,12 @@ struct LottiePropertyReader {
     let isOfOld =
       !context.isCompleted && context.version.map { $0 < LottieVersion(4, 1, 9) } ?? false
     let divisor = isOfOld || cursor?.value.hasColorsOfBytes == true ? 255.0 : 1
-    let value = value(cursor) { (values: JSONCursor) -> Color? in
-      if values.isString { return context.textColor(values) }
+    func read(_ values: JSONCursor) -> [Double]? {
+      if values.isString { return context.textColor(values).map { [$0.red, $0.green, $0.blue] } }
       guard let c = context.numbers(values), c.count >= 3 else { return nil }
-      return Color(c[0] / divisor, c[1] / divisor, c[2] / divisor).clamped
+      return c[0..<3].map { ($0 / divisor).clamped(to: 0...1) }
     }
-    return value ?? .constant(.black)
+    return vector(cursor, read) { Color($0[0], $0[1], $0[2]) } ?? .constant(.black)
   }
 
   // MARK: Scripts

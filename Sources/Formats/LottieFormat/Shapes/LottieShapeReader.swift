@@ -152,7 +152,9 @@ struct LottieShapeReader {
 
   private func paint(_ cursor: JSONCursor, isGradient: Bool) -> VectorPaint? {
     guard isGradient else { return .color(properties.color(cursor["c"])) }
-    guard let list = cursor["g"], let stops = properties.value(list["k"], context.numbers) else {
+    guard let list = cursor["g"],
+      let stops = properties.vector(list["k"], context.numbers, as: { $0 })
+    else {
       context.warn(once: "gradient", cursor, "a gradient without stops shows nothing")
       return nil
     }

@@ -44,8 +44,8 @@ struct LottieTextAnimator {
 
   // One number is the height alone.
   private func lineSpacing(_ cursor: JSONCursor?) -> AnimatedPoint {
-    let value = properties.value(cursor) { (values: JSONCursor) -> Point? in
-      context.numbers(values).map { $0.count > 1 ? Point($0[0], $0[1]) : Point(0, $0[0]) }
+    let value = properties.vector(cursor, context.numbers) {
+      $0.count > 1 ? Point($0[0], $0[1]) : Point(0, $0[0])
     }
     return value.map { .joint($0) } ?? .constant(.zero)
   }
