@@ -156,7 +156,7 @@ struct DotLottieTests {
     arguments: [
       #""b.png""#, #"{"src":"b.png"}"#, #"{"src":"i/b.png"}"#, #"{"url":"b.png"}"#,
       #"{"path":"b.png"}"#, #"{"id":"b.png"}"#, #"{"id":"logo","path":"b.png"}"#,
-      #"{"id":"logo","w":8,"h":8,"u":"","p":"b.png"}"#,
+      #"{"id":"logo","w":8,"h":8,"u":"","p":"b.png"}"#, #"{"id":"logo","dataUrl":"b.png"}"#,
     ]
   )
   func themedImages(value: String) throws {
@@ -175,6 +175,53 @@ struct DotLottieTests {
     #expect(other.diagnostics.count == 1)
     #expect(other.diagnostics[0].message.contains(#"slot "s" needs the path of an image"#))
     #expect(throws: SceneReadError.self) { try themedImage(#"{"src":"c.png"}"#) }
+  }
+
+  // The placement of a layer with slots under a theme.
+  private func themedPlacement(_ rules: String) throws -> (Placement, [String]) {
+    let text = lottieText(
+      """
+      {"ty": 4, "shapes": [], "ks": {"p": {"sid": "p", "a": 0, "k": [25, 75]},
+        "r": {"sid": "r", "a": 0, "k": 0}}}
+      """
+    )
+    var files = PackedFiles(names: []) { _ in [] }
+    files.theme = (Array(#"{"rules": [\#(rules)]}"#.utf8), "x")
+    let read = try LottieReader().read(Array(text.utf8), files: files)
+    let layer = try #require(read.scene.layers.first)
+    return (try #require(layer.placement).placement, read.diagnostics.map(\.message))
+  }
+
+  @Test("Keyframes of a theme have the tangents of ways")
+  func themedWay() throws {
+    let (placement, messages) = try themedPlacement(
+      """
+      {"id": "p", "type": "Position", "keyframes": [{"frame": 0, "value": [25, 75],
+        "valueOutTangent": [0, -60], "valueInTangent": [0, -60]}, {"frame": 50, "value": [75, 75]}]}
+      """
+    )
+    #expect(messages.isEmpty)
+    // By symmetry the middle of the way is that of the curve: 3/4 of the handles' height.
+    #expect(placement.position.value(at: 0.25).distance(to: Point(50, 30)) < 1e-3)
+  }
+
+  @Test(
+    "A theme gives a property a script, with a value or without",
+    arguments: ["time * 90", "var $bm_rt; var a = 90; $bm_rt = time * a;"]
+  )
+  func themedScript(script: String) throws {
+    for value in [#""value": 0, "#, ""] {
+      let (placement, messages) = try themedPlacement(
+        #"{"id": "r", "type": "Scalar", \#(value)"expression": "\#(script)"}"#
+      )
+      #expect(messages.isEmpty)
+      guard case .scripted(let use, let rest) = placement.rotation else {
+        Issue.record("no script: \(script)")
+        continue
+      }
+      #expect(rest == .constant(0))
+      #expect(use.program.scripts[use.script].source.contains("time *"))
+    }
   }
 
   // The texts of a layer with a slot, under a theme that has a rule for it, in the order of time.

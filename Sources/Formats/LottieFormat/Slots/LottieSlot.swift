@@ -41,7 +41,7 @@ struct LottieSlot {
     }
   }
 
-  // Keyframes as themes write them: frame, value, tangents and hold.
+  // Keyframes as themes write them: frame, value, tangents of timing and of ways, and hold.
   private func animated(_ keyframes: JSONCursor) throws(VariableError) -> JSONValue {
     var keys: [JSONValue] = []
     for keyframe in keyframes.elements {
@@ -49,7 +49,10 @@ struct LottieSlot {
         let startValue = startValue(try content(value.value))
       else { throw typeError("keyframes with frame and value", keyframes.value) }
       var key: JSONValue = ["t": frame.value, "s": startValue]
-      for (name, part) in [("i", "inTangent"), ("o", "outTangent"), ("h", "hold")] {
+      for (name, part) in [
+        ("i", "inTangent"), ("o", "outTangent"), ("h", "hold"), ("ti", "valueInTangent"),
+        ("to", "valueOutTangent"),
+      ] {
         key[name] = keyframe[part]?.value
       }
       keys.append(key)
@@ -108,9 +111,9 @@ struct LottieSlot {
     return hasAlpha ? colors + alphas : colors
   }
 
-  // An image as files have it, or by a path: of dotLottie 2 `src`, before `url`, or the name of an image.
+  // An image as files have it, or by a path: of dotLottie 2 `src` or `dataUrl`, before `url`, or the name of an image.
   private func image(_ value: JSONValue) throws(VariableError) -> JSONValue {
-    let written = ["p", "src", "url", "path", "id"].firstResult { value[$0] }
+    let written = ["p", "src", "dataUrl", "url", "path", "id"].firstResult { value[$0] }
     guard let path = value.isObject ? written : value, path.text != nil else {
       throw typeError(
         "the path of an image, a data: URI, or {\"src\": …} with one of them",
@@ -122,7 +125,7 @@ struct LottieSlot {
     content["u"] = value["u"] ?? ""
     content["w"] = value["w"] ?? value["width"]
     content["h"] = value["h"] ?? value["height"]
-    for name in ["src", "url", "path", "id", "width", "height"] { content[name] = nil }
+    for name in ["src", "dataUrl", "url", "path", "id", "width", "height"] { content[name] = nil }
     return content
   }
 }

@@ -67,7 +67,7 @@ struct LottieSlots {
     let root = JSONCursor(JSONValue(.null))
     guard let theme else { return context.warn(root, "the theme is damaged; it is not applied") }
     for rule in theme.rules {
-      guard let name = rule.slot, let given = rule.value else {
+      guard let name = rule.slot, rule.value != nil || rule.script != nil else {
         let owner = rule.slot.map { "for \($0.quoted) " } ?? ""
         context.warn(
           root,
@@ -80,7 +80,10 @@ struct LottieSlots {
         continue
       }
       do throws(VariableError) {
-        slots[position].defaultValue = try slots[position].content(given)
+        if let value = rule.value {
+          slots[position].defaultValue = try slots[position].content(value)
+        }
+        if let script = rule.script { slots[position].defaultValue["x"] = .string(script) }
         slots[position].isGiven = true
       } catch {
         context.warn(root, "the theme's value is left out: \(error.message)")

@@ -9,6 +9,8 @@ struct LottieTheme {
     let slot: String?
     /// The value; nil for a rule without one.
     let value: JSONValue?
+    /// The script of the property, as files have it; nil for none.
+    let script: String?
   }
 
   /// The rules for an animation; later ones of a slot win.
@@ -32,11 +34,17 @@ struct LottieTheme {
       let slot = rule["id"]?.text ?? rule["slotId"]?.text
       let named = rule["animations"]?.elements.compactMap(\.text) ?? []
       guard named.isEmpty || named.contains(animation) else { return nil }
+      let script = rule["expression"]?.text.map(Self.script)
       if let keyframes = rule["keyframes"] {
         let value = JSONValue(.object([JSONMember("keyframes", keyframes.value)]))
-        return Rule(slot: slot, value: value)
+        return Rule(slot: slot, value: value, script: script)
       }
-      return Rule(slot: slot, value: rule["value"]?.value)
+      return Rule(slot: slot, value: rule["value"]?.value, script: script)
     }
+  }
+
+  // In files the result of a script is what it assigns to `$bm_rt`; themes may have an expression alone.
+  private static func script(_ expression: String) -> String {
+    expression.contains("$bm_rt") ? expression : "$bm_rt = \(expression)"
   }
 }
