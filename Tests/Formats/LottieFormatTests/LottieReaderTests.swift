@@ -329,8 +329,15 @@ struct LottieReaderTests {
     let clear = #"{"offset": 0.5, "color": [0, 1, 0, 0.25]}"#
     let keys =
       #"{"keyframes": [{"frame": 0, "value": [\#(red)]}, {"frame": 9, "value": [\#(blue)]}]}"#
+    // The first key has fewer stops than the second; of the other, also no alpha.
+    let more =
+      #"{"keyframes": [{"frame": 0, "value": [\#(red)]}, {"frame": 9, "value": [\#(red), \#(blue)]}]}"#
+    let opaque =
+      #"{"keyframes": [{"frame": 0, "value": [\#(blue)]}, {"frame": 9, "value": [\#(red), \#(clear)]}]}"#
     for (value, count, stops) in [
-      ("[\(red)]", 1, [0.0, 1, 0, 0]),
+      (more, 2, [0.0, 1, 0, 0, 0, 1, 0, 0]),
+      (opaque, 2, [1, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 1]),
+      ("[\(red)]", 1, [0, 1, 0, 0]),
       ("[\(red), \(red), \(blue)]", 3, [0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1]),
       ("[\(red), \(clear)]", 2, [0, 1, 0, 0, 0.5, 0, 1, 0, 0, 1, 0.5, 0.25]),
       (keys, 1, [0, 1, 0, 0]),

@@ -13,8 +13,9 @@ struct LottieSlot {
   var isGiven = false
 
   /// A content for the properties of the slot.
-  func counted(_ content: JSONValue) -> JSONValue {
-    kind == .gradient ? LottieGradientSlot.counting(content) : content
+  func counted(_ content: JSONValue, _ limits: Limits) -> JSONValue {
+    kind == .gradient
+      ? LottieGradientSlot.counting(content, maxStops: limits.keyframes) : content
   }
 
   /// The content: an object as properties, or assets, are.

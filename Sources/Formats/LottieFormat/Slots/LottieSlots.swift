@@ -103,7 +103,7 @@ struct LottieSlots {
       positions[name].map { slots[$0].kind == .text }
     }
     var contents: [String: JSONValue] = [:]
-    for slot in slots { contents[slot.name] = slot.counted(slot.defaultValue) }
+    for slot in slots { contents[slot.name] = slot.counted(slot.defaultValue, limits) }
     for (name, value) in given {
       guard let position = positions[name] else {
         let names = slots.map(\.name)
@@ -117,7 +117,7 @@ struct LottieSlots {
         throw error.at(overrides.origin(of: name))
       }
       do throws(VariableError) {
-        var content = slots[position].counted(try slots[position].content(value))
+        var content = slots[position].counted(try slots[position].content(value), limits)
         // An image from outside has to be one.
         if slots[position].kind == .image, value.text.map(DataURI.hasScheme) ?? false {
           content[LottieImageReader.outsideKey] = true
