@@ -17,6 +17,24 @@ struct LottieColorTests {
   }
 
   @Test(
+    "The colour of a solid has alpha in both spellings, also after a change",
+    arguments: [
+      ("#FF880088", [], Color(1, 136 / 255.0, 0, 136 / 255.0)),
+      ("#f808", [], Color(1, 136 / 255.0, 0, 136 / 255.0)),
+      ("#ff000033", ["S.hue=120"], Color(0, 1, 0, 0.2)),
+      ("#ff0000", ["S.color=#0000ff33"], Color(0, 0, 1, 0.2)),
+    ] as [(String, [String], Color)]
+  )
+  func alphaOfSolids(written: String, assignments: [String], expected: Color) throws {
+    let text = lottieText(
+      #"{"ty": 1, "nm": "S", "sw": 4, "sh": 4, "sc": "\#(written)", "ks": {}}"#
+    )
+    let overrides = try VariableOverrides(assignments: assignments)
+    let read = try LottieReader(overrides: overrides).read(Array(text.utf8))
+    #expect(read.scene.layers.first?.state.backgroundColor == expected)
+  }
+
+  @Test(
     "A component a little above 1 is 1; clearly larger ones count to 255 for the whole property",
     arguments: [
       ("[1.0001, 0.5, 0, 1]", Color(1, 0.5, 0), Color(1, 0.5, 0)),

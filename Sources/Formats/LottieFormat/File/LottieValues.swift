@@ -107,7 +107,7 @@ extension LottieContext {
 
   /// A colour written as a text; nil, with a warning, for any other text.
   func textColor(_ cursor: JSONCursor) -> Color? {
-    let color = cursor.text.flatMap(ColorText.lottie)
+    let color = cursor.text.flatMap(ColorText.color)
     if color == nil { refuse(cursor, "a colour") }
     return color
   }

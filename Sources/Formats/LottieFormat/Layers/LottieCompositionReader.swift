@@ -194,7 +194,7 @@ final class LottieCompositionReader {
     guard let position = cursor["sc"], let text = position.text, !text.isEmpty else {
       return .black
     }
-    if let color = ColorText.lottie(text) ?? ColorText.color(text) { return color }
+    if let color = ColorText.color(text) { return color }
     context.warn(once: "solid colour", position, "\(text.quoted) is no colour; the solid is black")
     return .black
   }

@@ -282,18 +282,3 @@ struct LottiePropertyReader {
     return .scripted(use, value)
   }
 }
-
-extension ColorText {
-  /// `#rrggbb` or `#rgb` as solids have it; nil for anything else.
-  static func lottie(_ text: String) -> Color? {
-    guard text.hasPrefix("#") else { return nil }
-    let digits = text.dropFirst().compactMap(\.hexDigitValue)
-    guard digits.count == text.count - 1 else { return nil }
-    func byte(_ index: Int) -> Double { Double(digits[index] * 16 + digits[index + 1]) / 255 }
-    switch digits.count {
-    case 3: return Color(Double(digits[0]) / 15, Double(digits[1]) / 15, Double(digits[2]) / 15)
-    case 6, 8: return Color(byte(0), byte(2), byte(4))
-    default: return nil
-    }
-  }
-}

@@ -39,8 +39,8 @@ struct LottiePaintEdit {
       guard !isStroke, isOfAnyName else { break }
       if case .stops = value { throw target.plainColorError }
       changed = true
-      let old = layer["sc"]?.text.flatMap(ColorText.lottie) ?? .black
-      layer["sc"] = .string(String(recolored(old).hex.prefix(7)))
+      let old = layer["sc"]?.text.flatMap(ColorText.color) ?? .black
+      layer["sc"] = .string(recolored(old).hex)
     case 4: changed = try shapes(&layer, key: "shapes", isStroke: isStroke) || changed
     case 5: changed = try text(&layer, isStroke: isStroke) || changed
     default: break
@@ -199,7 +199,7 @@ struct LottiePaintEdit {
   // A property of colours with another one, or with all its colours changed.
   private func recolored(_ property: JSONValue) -> JSONValue {
     if case .color(let color) = value, !changesAll { return constant(color) }
-    if let old = property["k"]?.text.flatMap(ColorText.lottie) { return constant(recolored(old)) }
+    if let old = property["k"]?.text.flatMap(ColorText.color) { return constant(recolored(old)) }
     let scale = isInBytes || property.hasColorsOfBytes ? 255.0 : 1
     return LottieProperty.mapping(property) { components in
       guard components.count >= 3 else { return components }
@@ -221,7 +221,7 @@ struct LottiePaintEdit {
 
   // Colours of documents are lists, or texts in old files.
   private func color(_ value: JSONValue) -> Color? {
-    if let text = value.text { return ColorText.lottie(text) }
+    if let text = value.text { return ColorText.color(text) }
     guard let c = value.lottieNumbers, c.count >= 3 else { return nil }
     return Color(c[0], c[1], c[2])
   }

@@ -164,6 +164,6 @@ enum LottieTargetFacts {
 
   // The colour of a text as values of options are written.
   private static func written(_ text: String) -> String? {
-    ColorText.lottie(text).map { String($0.hex.prefix(7)) }
+    ColorText.color(text).map { $0.alpha < 1 ? $0.hex : String($0.hex.prefix(7)) }
   }
 }
