@@ -68,6 +68,7 @@ struct ResolvedEffects {
     }
     return filters.flatMap { $0.effect.filter.effects(in: space) }
       .filter { $0 != .colorMatrix(.identity) }
+      .joiningBlurs
   }
 
   /// Whether the layer is visible without content: its shadow has a path.

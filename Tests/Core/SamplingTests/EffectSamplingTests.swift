@@ -131,6 +131,25 @@ struct EffectSamplingTests {
     #expect(try effects(.vertical, turned: 0, scaled: wide) == [.blur(x: 0, y: 4)])
   }
 
+  @Test("Blurs along both axes in a row are one where their deviations allow it")
+  func joinedBlurs() throws {
+    func effects(turned angle: Double, scaled scale: Transform3D = .identity) throws -> [Effect] {
+      let layer = box { state in
+        state.filters = [BlurDirection.horizontal, .vertical].map {
+          LayerFilter(.gaussianBlur(radius: 4, direction: $0))
+        }
+        state.transform = AnimatedTransform(scale.concatenating(.rotation(angle, 0, 0, 1)))
+      }
+      return try group([layer]).effects
+    }
+    let wide = Transform3D.scale(3, 0.5, 1)
+    #expect(try effects(turned: 0) == [.blur(sigma: 4)])
+    #expect(try effects(turned: .pi / 6) == [.blur(sigma: 4)])
+    #expect(try effects(turned: 0, scaled: wide) == [.blur(x: 12, y: 2)])
+    #expect(try effects(turned: .pi / 2, scaled: wide) == [.blur(x: 2, y: 12)])
+    #expect(try effects(turned: .pi / 6, scaled: wide).count == 2)
+  }
+
   @Test("Blurs are limited to 250 pixels")
   func greatestBlur() throws {
     let layer = box { $0.filters = [LayerFilter(.gaussianBlur(radius: 1e9))] }

@@ -156,7 +156,22 @@ struct LottieEffectTests {
       effect(25, "[0, 0, 0, 1]"), effect(5, "1"), off, effect(29, "10"), effect(23),
     ]
     let kinds = try layer(effects.joined(separator: ", ")).state.filters.map(\.effect.kind)
-    #expect(kinds == [.dropShadow, .gaussianBlur, .tritone])
+    #expect(kinds == [.dropShadow, .gaussianBlur, .gaussianBlur, .tritone])
+  }
+
+  // Unequal scales of a layer are those of its blur, as in lottie-web.
+  @Test(
+    "A blur is one along each axis of the layer, or one of them",
+    arguments: [
+      ("1", [.horizontal, .vertical]), ("2", [.horizontal]), ("3", [.vertical]),
+    ] as [(String, [BlurDirection])]
+  )
+  func blurDirections(direction: String, expected: [BlurDirection]) throws {
+    let filters = try layer(effect(29, "10", direction)).state.filters
+    let wanted = expected.map {
+      FilterEffect.gaussianBlur(radius: 3, direction: $0, colorSpace: .linearRGB)
+    }
+    #expect(filters.map(\.effect) == wanted && Set(filters.map(\.name)).count == wanted.count)
   }
 
   @Test("Unsupported effects are reported")
@@ -176,7 +191,8 @@ struct LottieEffectTests {
     let layer = try layer([effect(29, "10"), move, effect(23)].joined(separator: ", "))
     #expect(layer.state.filters.map(\.effect.kind) == [.tritone])
     let inner = try #require(layer.sublayers.first)
-    #expect(layer.sublayers.count == 1 && inner.state.filters.map(\.effect.kind) == [.gaussianBlur])
+    let kinds = inner.state.filters.map(\.effect.kind)
+    #expect(layer.sublayers.count == 1 && kinds == [.gaussianBlur, .gaussianBlur])
     let placement = try #require(inner.placement)
     #expect(placement.opacity == .constant(0.4))
     // (6, 2) − (5, 0) is (1, 2); widened (2, 1), turned (−1, 2), moved (19, 12).

@@ -63,7 +63,7 @@ struct LottieStyleTests {
     )
     let imported = try readLottie(text, compatibility: .ae)
     let filters = try #require(imported.scene.layers.first).state.filters
-    #expect(filters.map(\.effect.kind) == [.gaussianBlur, .dropShadow])
+    #expect(filters.map(\.effect.kind) == [.gaussianBlur, .gaussianBlur, .dropShadow])
     #expect(imported.diagnostics.map(\.path) == ["layers[0].sy[1]", "layers[0].sy[2]"])
   }
 

@@ -82,22 +82,25 @@ struct LottieEffectReader {
   }
 
   private func addBlur(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
-    let direction: BlurDirection =
+    // Along each axis by the scale of that one, which blurs along both do not follow.
+    let directions: [BlurDirection] =
       switch parameters.number(1, default: 1).first {
-      case 2: .horizontal
-      case 3: .vertical
-      default: .both
+      case 2: [.horizontal]
+      case 3: [.vertical]
+      default: [.horizontal, .vertical]
       }
-    layer.addFilter(
-      name,
-      // lottie-web's filter is without `color-interpolation-filters`, whose default is linear.
-      effect: .gaussianBlur(
-        radius: 0,
-        direction: direction,
-        colorSpace: context.compatibility == .web ? .linearRGB : .sRGB
-      ),
-      numbers: [.inputRadius: parameters.number(0, times: 0.3)]
-    )
+    for direction in directions {
+      layer.addFilter(
+        directions.count > 1 ? "\(name) \(direction.rawValue)" : name,
+        // lottie-web's filter is without `color-interpolation-filters`, whose default is linear.
+        effect: .gaussianBlur(
+          radius: 0,
+          direction: direction,
+          colorSpace: context.compatibility == .web ? .linearRGB : .sRGB
+        ),
+        numbers: [.inputRadius: parameters.number(0, times: 0.3)]
+      )
+    }
   }
 
   private func addShadow(_ parameters: Parameters, _ name: String, to layer: inout Layer) {
