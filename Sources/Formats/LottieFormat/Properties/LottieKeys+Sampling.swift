@@ -7,14 +7,16 @@ internal import SceneModel
 extension LottieKeys where Value == [Double] {
   /// Adds keys to the segments whose components have different timing.
   func sampledByComponent(_ context: LottieContext) -> LottieKeys {
-    sampled(context) { index in
+    let limit = context.limits.magnitude
+    return sampled(context) { index in
       let key = keys[index]
       let (start, end) = (values[index], values[index + 1])
       guard key.hasSeparateTiming, start.count == end.count else { return nil }
       return { fraction in
         start.indices.map { component in
           let progress = key.timing(component)?.value(at: fraction) ?? fraction
-          return start[component] + (end[component] - start[component]) * progress
+          let value = start[component] + (end[component] - start[component]) * progress
+          return value.clamped(to: -limit...limit)
         }
       }
     }

@@ -243,9 +243,9 @@ struct LottiePropertyReader {
     func read(_ values: JSONCursor) -> [Double]? {
       if values.isString { return context.textColor(values).map { [$0.red, $0.green, $0.blue] } }
       guard let c = context.numbers(values), c.count >= 3 else { return nil }
-      return c[0..<3].map { ($0 / divisor).clamped(to: 0...1) }
+      return c[0..<3].map { $0 / divisor }
     }
-    return vector(cursor, read) { Color($0[0], $0[1], $0[2]) } ?? .constant(.black)
+    return vector(cursor, read) { Color($0[0], $0[1], $0[2]).clamped } ?? .constant(.black)
   }
 
   // MARK: Scripts
