@@ -32,6 +32,13 @@ struct LottieReaderTests {
   )
   func errors(_ text: String, _ error: String) { #expect(lottieErrors(text).contains(error)) }
 
+  @Test("A file that is too long is told its length, not the greatest of times")
+  func length() {
+    let text = #"{"fr": 25, "ip": 0, "op": 1e12, "w": 1, "h": 1, "layers": []}"#
+    let error = #expect(throws: SceneReadError.self) { try LottieReader().read(Array(text.utf8)) }
+    #expect(error?.errors.first?.message.hasPrefix("40000000000 seconds; the limit is ") == true)
+  }
+
   @Test("P3: Circles of parents, mattes and compositions are errors")
   func circles() {
     let parents = #"{"ty": 4, "ind": 1, "parent": 2}, {"ty": 4, "ind": 2, "parent": 1}"#
@@ -312,6 +319,8 @@ struct LottieReaderTests {
     arguments: [
       (#""k": {"k": [0, 0, 1, 0, 1, 0, 0, 1]}"#, "p, their number, is missing"),
       (#""p": 0, "k": {"k": [0, 0, 1, 0]}"#, "p, their number, is 0"),
+      (#""p": 5e6, "k": {"k": [0, 0, 1, 0]}"#, "fewer numbers than its 5000000 stops need"),
+      (#""p": -1, "k": {"k": [0, 0, 1, 0]}"#, "p, their number, is -1"),
       (#""p": 3, "k": {"k": [0, 0, 1, 0, 1, 0, 0, 1]}"#, "fewer numbers than its 3 stops need"),
     ]
   )

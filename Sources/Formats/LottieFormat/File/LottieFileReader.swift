@@ -40,8 +40,10 @@ struct LottieFileReader {
       rate: rate.rational,
       limit: limits.magnitude
     )
+    // The clock's seconds are clamped.
+    let length = (range.upperBound - range.lowerBound) * clock.frameLength
+    guard checkLength(length, rate.rational) else { return nil }
     let duration = clock.seconds(range.upperBound)
-    guard checkLength(duration, rate.rational) else { return nil }
     for (_, _, slot) in context.object(root["slots"])?.members ?? [] { _ = context.object(slot) }
     for asset in context.list(root["assets"]) {
       if let id = asset["id"]?.text, context.assets[id] == nil { context.assets[id] = asset }

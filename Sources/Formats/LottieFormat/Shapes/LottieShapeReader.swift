@@ -158,12 +158,14 @@ struct LottieShapeReader {
       context.warn(once: "gradient", cursor, "a gradient without stops shows nothing")
       return nil
     }
-    let count = Int(clamping: context.number(list["p"]) ?? 0, in: 0...1_000_000)
+    let number = context.number(list["p"]) ?? 0
+    let count = Int(clamping: number, in: 0...1_000_000)
     guard count > 0, stops.all({ $0.count >= count * 4 }) else {
       let problem =
         count > 0
-        ? "has fewer numbers than its \(count) stops need"
-        : "has no stops: \(list["p"] == nil ? "p, their number, is missing" : "p, their number, is 0")"
+        ? "has fewer numbers than its \(number.shortestDecimal) stops need"
+        : "has no stops: p, their number, is "
+          + (list["p"] == nil ? "missing" : number.shortestDecimal)
       context.warn(once: "stops", list, "a gradient \(problem); it shows nothing")
       return nil
     }
