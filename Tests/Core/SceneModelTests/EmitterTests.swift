@@ -180,6 +180,33 @@ struct EmitterTests {
     #expect(abs(spark.origin.y - 75) < 1e-9 && abs(spark.velocity.y - 10) < 1e-9)
   }
 
+  @Test("Cells in cells inherit the size and the colour that the particle has at their birth")
+  func inheritance() throws {
+    var rocket = cell([.birthRate: 1, .lifetime: 4, .scale: 0.5, .scaleSpeed: -0.1])
+    (rocket.duration, rocket.color) = (0.5, Color(1, 0, 0.5, 1))
+    rocket[.alphaSpeed] = -0.25
+    var trail = cell([
+      .birthRate: 1, .lifetime: 1.5, .scale: 0.5, .scaleSpeed: 1, .alphaSpeed: -0.5,
+    ])
+    trail.color = Color(0.5, 1, 1, 1)
+    trail.cells = [cell([.birthRate: 1, .lifetime: 0.5])]
+    rocket.cells = [trail]
+    let layer = layer(rocket) { $0.scale = 2 }
+    let all = try living(layer, at: 2.25)
+    let particle = { (birth: Double, lifetime: Double) in
+      all.first { $0.particle.birth == birth && $0.particle.lifetime == lifetime }?.particle
+    }
+    // At 2 s the rocket has the size 2 · (0.5 − 0.2), and the alpha 0.5.
+    let fresh = try #require(particle(2, 1.5))
+    #expect(abs(fresh.scale(atAge: 0) - 0.3) < 1e-9 && abs(fresh.scale(atAge: 0.5) - 0.6) < 1e-9)
+    #expect(fresh.color(atAge: 0) == Color(0.5, 0, 0.5, 0.5))
+    #expect(fresh.color(atAge: 1) == Color(0.5, 0, 0.5, 0.25))
+    // The trail of 1 s has the size 0.4 and the alpha 0.75 then, and 1.2 and 0.375 a second later.
+    let last = try #require(all.map(\.particle).first { $0.lifetime == 0.5 && $0.color.w < 0.4 })
+    #expect(last.birth == 2 && abs(last.scale - 1.2) < 1e-9)
+    #expect(abs(last.color.w - 0.375) < 1e-9 && last.color.y == 0)
+  }
+
   @Test("Order, limits and cells that give none")
   func orders() throws {
     for mode in EmitterRenderMode.allCases {

@@ -75,7 +75,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   /// Accepted: there are no reduced copies of images among which it could choose.
   open var minificationFilterBias: Float = 0
 
-  /// The cells that the particles emit.
+  /// The cells that the particles emit, whose size and colour multiply those of the particle at that time.
   open var emitterCells: [CAEmitterCell]? {
     didSet {
       for cell in emitterCells ?? [] { cell.parent = self }

@@ -100,7 +100,7 @@ public struct EmitterSimulation: Sendable {
         Emission(cell: [index], plan: plans[index], key: UInt64(index), schedule: schedules[index]),
         at: time,
         charge,
-        { content, random, _ in content.emissionPoint(random) },
+        { content, random, _ in ParticleSource(content, random) },
         into: &result
       )
     }
@@ -121,16 +121,16 @@ public struct EmitterSimulation: Sendable {
     var schedule: BirthSchedule
   }
 
-  private typealias EmissionPoint = (
+  private typealias SourceAtBirth = (
     _ content: EmitterContent, _ random: ParticleRandom, _ birth: Double
-  ) -> (point: SIMD3<Double>, heading: Double)
+  ) -> ParticleSource
 
   // As deep as cells are inside each other, which the reader has bounded.
   private func emit<AccessError: Error>(
     _ emission: Emission,
     at time: Double,
     _ charge: (Int) throws(AccessError) -> Void,
-    _ emissionPoint: EmissionPoint,
+    _ source: SourceAtBirth,
     into result: inout [LiveParticle]
   ) throws(AccessError) {
     let births = emission.schedule.births(after: time - emission.plan.reach, until: time)
@@ -149,7 +149,7 @@ public struct EmitterSimulation: Sendable {
         of: cell,
         in: content,
         born: birth,
-        at: emissionPoint(content, random, birth),
+        from: source(content, random, birth),
         random
       )
       if particle.isAlive(at: time) {
@@ -175,10 +175,7 @@ public struct EmitterSimulation: Sendable {
           inner,
           at: time,
           charge,
-          { _, _, instant in
-            let age = instant - birth
-            return (particle.position(atAge: age), particle.heading(atAge: age))
-          },
+          { _, _, instant in ParticleSource(particle, atAge: instant - birth) },
           into: &result
         )
       }

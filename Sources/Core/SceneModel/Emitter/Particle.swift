@@ -53,27 +53,53 @@ public struct Particle: Sendable, Equatable {
   }
 }
 
+/// What a particle is born from at the time of its birth: the layer, or a particle that emits it.
+struct ParticleSource {
+  /// The place of the birth, in the layer's points.
+  var point: SIMD3<Double>
+  /// The direction that is straight ahead there, in radians from +x towards +y.
+  var heading: Double
+  /// Multiplies the size of the image.
+  var scale: Double
+  /// Multiplies the colour of the image: red, green, blue and alpha.
+  var color = SIMD4(repeating: 1.0)
+
+  /// The layer, whose multiplier of sizes acts on its cells, and through them on the cells inside them.
+  init(_ emitter: EmitterContent, _ random: ParticleRandom) {
+    (point, heading) = emitter.emissionPoint(random)
+    scale = emitter.scale
+  }
+
+  /// A particle at an age: its particles inherit its size and colour, as in Core Animation.
+  init(_ particle: Particle, atAge age: Double) {
+    (point, heading) = (particle.position(atAge: age), particle.heading(atAge: age))
+    scale = particle.scale(atAge: age)
+    let factor = particle.color(atAge: age)
+    color = SIMD4(factor.red, factor.green, factor.blue, factor.alpha)
+  }
+}
+
 extension Particle {
   /// A particle of a cell.
   ///
   /// - Parameters:
   ///   - cell: its kind, with the values at the time of birth.
   ///   - emitter: the layer, likewise; its multipliers act on every cell.
-  ///   - position: where it is born and which way is straight ahead there.
+  ///   - source: what it is born from.
   ///   - random: its random numbers.
   init(
     of cell: EmitterCell,
     in emitter: EmitterContent,
     born birth: Double,
-    at position: (point: SIMD3<Double>, heading: Double),
+    from source: ParticleSource,
     _ random: ParticleRandom
   ) {
     self.birth = birth
     lifetime = (cell[.lifetime] + random.spread(cell[.lifetimeRange], .lifetime)) * emitter.lifetime
-    origin = position.point
+    origin = source.point
     let speed =
       (cell[.velocity] + random.spread(cell[.velocityRange], .velocity)) * emitter.velocity
-    let middle = position.heading + cell[.emissionLongitude]
+    let middle = source.heading + cell[.emissionLongitude]
     if emitter.preservesDepth {
       let axis = Self.direction(middle, cell[.emissionLatitude])
       velocity = axis.turned(within: cell[.emissionRange], longitude: middle, random) * speed
@@ -82,16 +108,17 @@ extension Particle {
       velocity = Self.direction(longitude, cell[.emissionLatitude]) * speed
     }
     acceleration = SIMD3(cell[.xAcceleration], cell[.yAcceleration], cell[.zAcceleration])
-    scale = (cell[.scale] + random.spread(cell[.scaleRange], .scale)) * emitter.scale
-    scaleSpeed = cell[.scaleSpeed] * emitter.scale
+    scale = (cell[.scale] + random.spread(cell[.scaleRange], .scale)) * source.scale
+    scaleSpeed = cell[.scaleSpeed] * source.scale
     spin = (cell[.spin] + random.spread(cell[.spinRange], .spin)) * emitter.spin
-    color = SIMD4(
+    let tint = SIMD4(
       cell.color.red + random.spread(cell[.redRange], .red),
       cell.color.green + random.spread(cell[.greenRange], .green),
       cell.color.blue + random.spread(cell[.blueRange], .blue),
       cell.color.alpha + random.spread(cell[.alphaRange], .alpha)
     )
-    colorSpeed = SIMD4(cell[.redSpeed], cell[.greenSpeed], cell[.blueSpeed], cell[.alphaSpeed])
+    let speeds = SIMD4(cell[.redSpeed], cell[.greenSpeed], cell[.blueSpeed], cell[.alphaSpeed])
+    (color, colorSpeed) = (tint * source.color, speeds * source.color)
   }
 
   // The unit vector of two angles in radians: from +x towards +y, and out of that plane towards +z.

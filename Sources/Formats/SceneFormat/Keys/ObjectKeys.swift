@@ -126,7 +126,10 @@ package enum ObjectKeys {
         "The start of emission in the layer's time; for nested cells, after the parent's birth."
       )
     Field("duration", \.duration, .duration).summary("The duration of emission.")
-    Field("emitterCells", \.cells, .cells).summary("Cells that the particles emit.")
+    Field("emitterCells", \.cells, .cells)
+      .summary(
+        "Cells that the particles emit; scale and color multiply those of the emitting particle."
+      )
   }
 }
 

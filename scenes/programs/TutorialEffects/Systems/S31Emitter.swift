@@ -172,14 +172,14 @@ private func makeFireworks() -> CALayer {
   return fireworks
 }
 
-// Sparks that a rocket leaves behind.
+// Sparks that a rocket leaves behind; their size multiplies that of the rocket.
 private func makeTrail() -> CAEmitterCell {
   let trail = makeCell("trail", UIColor(hex: 0xffb347), birthRate: 70, lifetime: 0.45)
   trail.emissionLongitude = .pi
   trail.emissionRange = 30 * .pi / 180
   trail.velocity = 22
-  trail.scale = 0.13
-  trail.scaleSpeed = -0.2
+  trail.scale = 0.65
+  trail.scaleSpeed = -1
   trail.alphaSpeed = -1.6
   return trail
 }
@@ -199,9 +199,9 @@ private func makeBurst() -> CAEmitterCell {
   burst.velocity = 70
   burst.velocityRange = 110
   burst.yAcceleration = 55
-  burst.scale = 0.2
-  burst.scaleRange = 0.08
-  burst.scaleSpeed = -0.09
+  burst.scale = 1
+  burst.scaleRange = 0.4
+  burst.scaleSpeed = -0.45
   burst.redRange = 0.5
   burst.greenRange = 0.7
   burst.blueRange = 0.6
