@@ -21,6 +21,8 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   weak var presenter: UIViewController?
   /// Whether animators get the presenter's view.
   var movesPresenter = false
+  /// Whether the presenter's view is still seen under the other one.
+  var showsPresenter = false
   // Give the layers the states that they had before an interactive transition.
   private var restorations: [() -> Void] = []
 
@@ -45,14 +47,17 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     if to !== presenter { to.loadedView.frame = finalFrame ?? containerView.bounds }
     if animator != nil, let driver, driver.wantsInteractiveStart {
       (isInteractive, self.driver) = (true, driver)
-      return driver.startInteractiveTransition(self)
+      driver.startInteractiveTransition(self)
+    } else if let animator {
+      animator.animateTransition(using: self)
+    } else {
+      let new = to.loadedView
+      if to !== presenter ? new.superview !== containerView : new.superview == nil {
+        containerView.addSubview(new)
+      }
     }
-    if let animator { return animator.animateTransition(using: self) }
-    let new = to.loadedView
-    if to !== presenter ? new.superview !== containerView : new.superview == nil {
-      containerView.addSubview(new)
-    }
-    completeTransition(true)
+    arriving?.reportAppearing(isAnimated)
+    if animator == nil { completeTransition(true) }
   }
 
   func completeTransition(_ didComplete: Bool) {
@@ -61,6 +66,35 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     animator?.animationEnded(didComplete)
     finish(didComplete)
     driver = nil
+  }
+
+  // MARK: Appearance
+
+  // The controllers whose views disappear and appear.
+  private var leaving: UIViewController? { showsPresenter && from === presenter ? nil : from }
+  private var arriving: UIViewController? { showsPresenter && to === presenter ? nil : to }
+
+  /// Reports that the views are about to disappear and appear.
+  func beginAppearance() {
+    leaving?.beginAppearanceTransition(false, animated: isAnimated)
+    arriving?.beginAppearanceTransition(true, animated: isAnimated)
+  }
+
+  /// Reports that the views have disappeared and appeared; those of a cancelled transition return.
+  ///
+  /// - Parameter removal: removes the view that is no longer seen.
+  func endAppearance(isComplete: Bool, _ removal: () -> Void) {
+    if isComplete {
+      removal()
+      leaving?.endAppearanceTransition(animated: isAnimated)
+      arriving?.endAppearanceTransition(animated: isAnimated)
+    } else {
+      arriving?.beginAppearanceTransition(false, animated: isAnimated)
+      removal()
+      arriving?.endAppearanceTransition(animated: isAnimated)
+      leaving?.appear(animated: isAnimated) {}
+      leaving?.endAppearanceTransition(animated: isAnimated)
+    }
   }
 
   // MARK: Interaction

@@ -41,13 +41,15 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
   private var completions: [Closure] = []
   private var isRunning = false
 
+  /// A coordinator that the controllers have until the transition ends; none of them has begun to appear.
   init(
-    _ animator: any UIViewControllerAnimatedTransitioning,
+    _ animator: (any UIViewControllerAnimatedTransitioning)?,
     _ context: TransitionContext,
     of controllers: [UIViewController]
   ) {
     (self.context, self.controllers) = (context, controllers)
-    transitionDuration = context.isAnimated ? animator.transitionDuration(using: context) : 0
+    transitionDuration =
+      context.isAnimated ? animator?.transitionDuration(using: context) ?? 0 : 0
     for controller in controllers { controller.coordinator = self }
   }
 

@@ -113,10 +113,10 @@ open class UINavigationController: UIViewController {
   /// Adds a controller, whose view comes from the right or as an animator moves it.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !viewControllers.contains(where: { $0 === viewController }) else { return }
-    let old = topViewController
+    let former = stack
     addChild(viewController)
     stack.append(viewController)
-    go(.push, from: old, to: viewController, animated: animated) {
+    go(.push, from: former, to: viewController, animated: animated) {
       viewController.didMove(toParent: self)
     }
   }
@@ -141,50 +141,61 @@ open class UINavigationController: UIViewController {
   }
 
   private func pop(to index: Int, animated: Bool) -> [UIViewController] {
-    let gone = Array(viewControllers[(index + 1)...])
-    guard let old = gone.last else { return [] }
+    let former = stack
+    let gone = Array(former[(index + 1)...])
+    guard !gone.isEmpty else { return [] }
     stack.removeLast(gone.count)
-    let restored = stack
     for controller in gone { controller.willMove(toParent: nil) }
-    go(.pop, from: old, to: viewControllers[index], animated: animated) {
+    go(.pop, from: former, to: former[index], animated: animated) {
       for controller in gone { controller.removeFromParent() }
-    } undo: {
-      self.stack = restored + gone
     }
     return gone
   }
 
   /// Replaces the stack.
   open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
-    let old = topViewController
-    for controller in viewControllers where !controllers.contains(where: { $0 === controller }) {
+    let former = stack
+    for controller in former where !controllers.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
       controller.removeFromParent()
     }
     for controller in controllers { addChild(controller) }
     stack = controllers
-    guard let new = topViewController, new !== old else { return }
-    go(.push, from: old, to: new, animated: animated) { new.didMove(toParent: self) }
+    guard let new = topViewController, new !== former.last else { return }
+    go(.push, from: former, to: new, animated: animated) { new.didMove(toParent: self) }
+  }
+
+  // After a cancelled transition.
+  private func restore(_ former: [UIViewController]) {
+    for controller in stack where !former.contains(where: { $0 === controller }) {
+      controller.willMove(toParent: nil)
+      controller.removeFromParent()
+    }
+    for controller in former { addChild(controller) }
+    stack = former
+    showBar(of: topViewController)
   }
 
   private func go(
     _ operation: Operation,
-    from old: UIViewController?,
+    from former: [UIViewController],
     to new: UIViewController,
     animated: Bool,
-    then finish: @escaping () -> Void,
-    undo: @escaping () -> Void = {}
+    then finish: @escaping () -> Void
   ) {
     guard isViewLoaded else { return finish() }
-    delegate?.navigationController(self, willShow: new, animated: animated)
-    showBar(of: new)
+    let begin = { [self] in
+      delegate?.navigationController(self, willShow: new, animated: animated)
+      showBar(of: new)
+    }
     let end = { [weak self] in
       finish()
       guard let self else { return }
       self.delegate?.navigationController(self, didShow: new, animated: animated)
     }
-    guard let old, isPlaced else {
-      old?.viewIfLoaded?.removeFromSuperview()
+    guard let old = former.last, isPlaced else {
+      begin()
+      former.last?.viewIfLoaded?.removeFromSuperview()
       new.loadedView.frame = container.bounds
       new.appear(animated: false) { container.addSubview(new.loadedView) }
       new.endAppearanceTransition(animated: false)
@@ -201,16 +212,18 @@ open class UINavigationController: UIViewController {
       animated
       ? delegate?.navigationController(self, interactionControllerFor: animator) : nil
     new.loadViewIfNeeded()
-    old.beginAppearanceTransition(false, animated: animated)
-    new.beginAppearanceTransition(true, animated: animated)
     let context = TransitionContext(from: old, to: new, in: container, isAnimated: animated)
+    let coordinator = TransitionCoordinator(animator, context, of: [self, old, new])
+    begin()
+    context.beginAppearance()
     context.run(animated ? animator : nil, driver) { isComplete in
-      (isComplete ? old : new).viewIfLoaded?.removeFromSuperview()
-      old.endAppearanceTransition(animated: animated)
-      new.endAppearanceTransition(animated: animated)
-      if isComplete { end() } else { undo() }
+      coordinator.end()
+      context.endAppearance(isComplete: isComplete) {
+        (isComplete ? old : new).viewIfLoaded?.removeFromSuperview()
+      }
+      if isComplete { end() } else { self.restore(former) }
     }
-    new.reportAppearing(animated)
+    coordinator.run()
   }
 }
 

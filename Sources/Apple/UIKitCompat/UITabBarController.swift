@@ -113,7 +113,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       }
       return
     }
-    let old = selectedViewController
+    let (old, oldIndex) = (selectedViewController, index)
     let new = controllers[newIndex]
     index = newIndex
     tabBar.selectedItem = new.tabBarItem
@@ -130,15 +130,19 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       to: new
     )
     let isAnimated = animator != nil
+    let context = TransitionContext(from: old, to: new, in: container, isAnimated: isAnimated)
+    let coordinator = TransitionCoordinator(animator, context, of: [self, old, new])
     new.beginAppearanceTransition(true, animated: isAnimated)
     old.beginAppearanceTransition(false, animated: isAnimated)
-    let context = TransitionContext(from: old, to: new, in: container, isAnimated: isAnimated)
     context.run(animator) { isComplete in
-      (isComplete ? old : new).viewIfLoaded?.removeFromSuperview()
-      old.endAppearanceTransition(animated: isAnimated)
-      new.endAppearanceTransition(animated: isAnimated)
+      coordinator.end()
+      context.endAppearance(isComplete: isComplete) {
+        (isComplete ? old : new).viewIfLoaded?.removeFromSuperview()
+      }
+      if isComplete { return }
+      (self.index, self.tabBar.selectedItem) = (oldIndex, old.tabBarItem)
     }
-    new.reportAppearing(isAnimated)
+    coordinator.run()
   }
 }
 

@@ -28,17 +28,14 @@ extension UIViewController {
         presenting: presenter,
         source: self
       ) ?? DefaultTransition(presented.modalTransitionStyle, isPresentation: true)
-    let goes = !presented.staysOver
     let presentation = makePresentation(of: presented, over: presenter, in: window)
     presented.loadViewIfNeeded()
-    if goes { presenter.beginAppearanceTransition(false, animated: flag) }
-    presented.beginAppearanceTransition(true, animated: flag)
     let container = presentation?.containerView ?? window
     let context = TransitionContext(from: presenter, to: presented, in: container, isAnimated: flag)
-    context.presenter = presenter
-    context.movesPresenter = presented.removesPresentersView
-    context.finalFrame = presentation?.frameOfPresentedViewInContainerView
+    context.setPresenter(presenter, of: presented)
     let coordinator = TransitionCoordinator(animator, context, of: [self, presenter, presented])
+    context.beginAppearance()
+    context.finalFrame = presentation?.frameOfPresentedViewInContainerView
     presentation?.presentationTransitionWillBegin()
     let driver =
       flag
@@ -47,18 +44,12 @@ extension UIViewController {
       presented.isBeingPresented = false
       presentation?.presentationTransitionDidEnd(isComplete)
       coordinator.end()
-      if !isComplete {
-        presented.viewIfLoaded?.removeFromSuperview()
-        presentation?.end()
-        presented.presenter = nil
-        presenter.presented = nil
+      context.endAppearance(isComplete: isComplete) {
+        if !isComplete { presented.endPresentation(by: presenter) }
       }
-      if goes { presenter.endAppearanceTransition(animated: flag) }
-      presented.endAppearanceTransition(animated: flag)
       completion?()
     }
     coordinator.run()
-    presented.reportAppearing(flag)
   }
 
   // The outermost controller that this one is in, unless the style asks for one that says so.
@@ -102,14 +93,11 @@ extension UIViewController {
     let animator =
       presented.transitioningDelegate?.animationController(forDismissed: presented)
       ?? DefaultTransition(presented.modalTransitionStyle, isPresentation: false)
-    let comes = !presented.staysOver
     let presentation = presented.presentation
-    presented.beginAppearanceTransition(false, animated: flag)
-    if comes { presenter.beginAppearanceTransition(true, animated: flag) }
     let context = TransitionContext(from: presented, to: presenter, in: container, isAnimated: flag)
-    context.presenter = presenter
-    context.movesPresenter = presented.removesPresentersView
+    context.setPresenter(presenter, of: presented)
     let coordinator = TransitionCoordinator(animator, context, of: [self, presenter, presented])
+    context.beginAppearance()
     presentation?.dismissalTransitionWillBegin()
     let driver =
       flag
@@ -118,18 +106,22 @@ extension UIViewController {
       presented.isBeingDismissed = false
       presentation?.dismissalTransitionDidEnd(isComplete)
       coordinator.end()
-      if isComplete {
-        presented.viewIfLoaded?.removeFromSuperview()
-        presentation?.end()
-        presented.presentation = nil
-        presented.presenter = nil
-        presenter.presented = nil
+      context.endAppearance(isComplete: isComplete) {
+        if isComplete { return presented.endPresentation(by: presenter) }
+        // Animators add the presenter's view over it.
+        container.bringSubviewToFront(presented.loadedView)
       }
-      presented.endAppearanceTransition(animated: flag)
-      if comes { presenter.endAppearanceTransition(animated: flag) }
       completion?()
     }
     coordinator.run()
+  }
+
+  private func endPresentation(by presenter: UIViewController) {
+    viewIfLoaded?.removeFromSuperview()
+    presentation?.end()
+    presentation = nil
+    self.presenter = nil
+    presenter.presented = nil
   }
 
   // Whether the view that is under it is still seen.
@@ -145,6 +137,14 @@ extension UIViewController {
   // Whether animators get the view that is under it: they move it in full screens, and in those that code from before
   // sheets were the default means by `automatic`.
   fileprivate var removesPresentersView: Bool { !staysOver || modalPresentationStyle == .automatic }
+}
+
+extension TransitionContext {
+  fileprivate func setPresenter(_ presenter: UIViewController, of presented: UIViewController) {
+    self.presenter = presenter
+    movesPresenter = presented.removesPresentersView
+    showsPresenter = presented.staysOver
+  }
 }
 
 /// The default transition between views.
@@ -189,7 +189,7 @@ private final class DefaultTransition: UIViewControllerAnimatedTransitioning {
       withDuration: transitionDuration(using: context),
       animations: isPresentation ? here : away
     ) { _ in
-      context.completeTransition(true)
+      context.completeTransition(!context.transitionWasCancelled)
     }
   }
 
@@ -204,7 +204,7 @@ private final class DefaultTransition: UIViewControllerAnimatedTransitioning {
       options: isPresentation ? .transitionFlipFromRight : .transitionFlipFromLeft,
       animations: swap
     ) { _ in
-      context.completeTransition(true)
+      context.completeTransition(!context.transitionWasCancelled)
     }
   }
 }
