@@ -22,7 +22,9 @@ private final class Tiles: NSObject, UICollectionViewDataSource, UICollectionVie
   var spacing: CGFloat?
   // What the data source does beside making a cell.
   var whileMaking: (UICollectionView, IndexPath) -> Void = { _, _ in }
+  var refused: IndexPath?
   private(set) var selected: [IndexPath] = []
+  private(set) var events: [String] = []
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
   func collectionView(
@@ -58,7 +60,19 @@ private final class Tiles: NSObject, UICollectionViewDataSource, UICollectionVie
   }
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
     selected.append(indexPath)
+    events.append("select \(indexPath.item)")
   }
+  func collectionView(
+    _ collectionView: UICollectionView,
+    shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool { indexPath != refused }
+  func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {
+    events.append("highlight \(indexPath.item)")
+  }
+  func collectionView(
+    _ collectionView: UICollectionView,
+    didUnhighlightItemAt indexPath: IndexPath
+  ) { events.append("end \(indexPath.item)") }
 }
 
 /// Scales cells by their distance from the middle.
@@ -228,6 +242,39 @@ struct CollectionViewTests {
     let scale = carousel?.cellForItem(at: IndexPath(item: 1, section: 0))?.transform.a
     #expect(abs((scale ?? 0) - (1 - 105.0 / 400)) < 1e-6)
     #expect(tiles.selected == [IndexPath(item: 2, section: 0)])
+  }
+
+  @Test("A cell is highlighted while a finger is on it, but not under one of its controls")
+  func highlights() {
+    let tiles = Tiles()
+    tiles.refused = IndexPath(item: 1, section: 0)
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 100, height: 100)
+    layout.minimumInteritemSpacing = 0
+    var states: [[Bool]] = []
+    _ = record { root in
+      root.appear()
+      let view = self.view(tiles, layout)
+      root.addSubview(view)
+      let clock = VirtualClock.current
+      clock.schedule(after: 0.25) {
+        let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        view.cellForItem(at: IndexPath(item: 0, section: 0))?.contentView.addSubview(button)
+      }
+      for time in [0.75, 1.25] {
+        clock.schedule(after: time) {
+          let cell = view.cellForItem(at: IndexPath(item: 0, section: 0))
+          states.append([cell?.isHighlighted ?? false, cell?.isSelected ?? false])
+        }
+      }
+      let touches: [RecordedTouch] = [
+        .press(CGPoint(x: 50, y: 75), at: 0.5, duration: 0.5),
+        .tap(CGPoint(x: 50, y: 25), at: 2), .tap(CGPoint(x: 150, y: 50), at: 3),
+      ]
+      TouchDispatcher.schedule(touches, in: root, lasting: 4)
+    }
+    #expect(states == [[true, false], [false, true]])
+    #expect(tiles.events == ["highlight 0", "select 0", "end 0"])
   }
 
   @Test("Inserted items fade in, and the others move")

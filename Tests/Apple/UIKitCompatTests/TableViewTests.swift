@@ -46,7 +46,9 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var sections: [[String]] = [["a", "b", "c"]]
   var heights: CGFloat?
   var titles: [String] = []
+  var refused: IndexPath?
   private(set) var selected: [IndexPath] = []
+  private(set) var events: [String] = []
   private(set) var made = 0
 
   func numberOfSections(in tableView: UITableView) -> Int { sections.count }
@@ -70,6 +72,16 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   }
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     selected.append(indexPath)
+    events.append("select \(indexPath.row)")
+  }
+  func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+    indexPath != refused
+  }
+  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
+    events.append("highlight \(indexPath.row)")
+  }
+  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {
+    events.append("end \(indexPath.row)")
   }
 }
 
@@ -186,6 +198,33 @@ struct TableViewTests {
     #expect(rows.selected == [IndexPath(row: 2, section: 0)])
     #expect(table?.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
     #expect(table?.numberOfRows(inSection: 0) == 3)
+  }
+
+  @Test("A row is highlighted while a finger is on it, and not selected if it scrolls")
+  func highlights() {
+    let rows = Rows()
+    rows.sections = [(0..<100).map(String.init)]
+    (rows.heights, rows.refused) = (50, IndexPath(row: 2, section: 0))
+    var states: [[Bool]] = []
+    _ = record { root in
+      root.appear()
+      let table = self.table(rows)
+      root.addSubview(table)
+      for time in [0.75, 1.25] {
+        VirtualClock.current.schedule(after: time) {
+          let cell = table.cellForRow(at: IndexPath(row: 0, section: 0))
+          states.append([cell?.isHighlighted ?? false, cell?.isSelected ?? false])
+        }
+      }
+      let (first, second) = (CGPoint(x: 100, y: 25), CGPoint(x: 100, y: 75))
+      let touches: [RecordedTouch] = [
+        .tap(CGPoint(x: 100, y: 125), at: 0.1), .press(first, at: 0.5, duration: 0.5),
+        .drag(from: second, to: first, at: 1.5, duration: 0.5),
+      ]
+      TouchDispatcher.schedule(touches, in: root, lasting: 4)
+    }
+    #expect(states == [[true, false], [false, true]])
+    #expect(rows.events == ["highlight 0", "end 0", "select 0", "highlight 1", "end 1"])
   }
 
   @Test("A missing class is reported, and rows beyond the limit, too")

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Graphics
 
 /// A table or collection view: visible cells by their paths, and changes that are shown together.
 protocol ListView: UIScrollView {
@@ -6,6 +7,9 @@ protocol ListView: UIScrollView {
 
   var cells: [IndexPath: Cell] { get set }
   var selectedPaths: Set<IndexPath> { get set }
+  /// The cell that a finger touches.
+  var highlighted: (path: IndexPath, cell: Cell)? { get set }
+  var allowsSelection: Bool { get }
   var allowsMultipleSelection: Bool { get }
   var pool: ReusePool { get }
   var updates: ListUpdates? { get set }
@@ -17,6 +21,12 @@ protocol ListView: UIScrollView {
 
   /// Shows the selection of a cell.
   func show(_ cell: Cell, isSelected: Bool, animated: Bool)
+
+  /// Whether the delegate allows the highlight, and with it the selection of a cell.
+  func mayHighlight(_ path: IndexPath) -> Bool
+
+  /// Shows or ends the highlight of a cell, and reports it to the delegate.
+  func show(_ cell: Cell, at path: IndexPath, isHighlighted: Bool)
 }
 
 extension ListView {
@@ -70,6 +80,25 @@ extension ListView {
       cell.alpha = 1
       pool.put(away: cell)
     }
+  }
+
+  /// Highlights the cell whose content a finger touches, unless a control or an inner list takes the touch.
+  func highlightCell(under touches: Set<UITouch>) -> Bool {
+    guard allowsSelection, highlighted == nil, let view = touches.first?.view,
+      let entry = view.ancestry.firstResult({ view in cells.first { $0.value === view } }),
+      mayHighlight(entry.key)
+    else { return false }
+    highlighted = (entry.key, entry.value)
+    show(entry.value, at: entry.key, isHighlighted: true)
+    return true
+  }
+
+  /// Ends the highlight; false if there is none.
+  @discardableResult func endHighlight() -> Bool {
+    guard let (path, cell) = highlighted else { return false }
+    highlighted = nil
+    show(cell, at: path, isHighlighted: false)
+    return true
   }
 
   /// Selects a cell, and ends other selections where only one is allowed; nil ends every selection.

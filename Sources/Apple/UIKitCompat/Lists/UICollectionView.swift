@@ -65,6 +65,7 @@ open class UICollectionView: UIScrollView {
   var cells: [IndexPath: UICollectionViewCell] = [:]
   var edges: [String: UICollectionReusableView] = [:]
   var selectedPaths: Set<IndexPath> = []
+  var highlighted: (path: IndexPath, cell: UICollectionViewCell)?
   let pool = ReusePool()
   var updates: ListUpdates?
   private var (needsReload, needsPreparation, isLayingOut) = (true, true, false)
@@ -91,6 +92,23 @@ open class UICollectionView: UIScrollView {
     let tap = UITapGestureRecognizer(target: self, action: UICollectionView.selectItem(by:))
     tap.cancelsTouchesInView = false
     addGestureRecognizer(tap)
+  }
+
+  // MARK: Touches
+
+  /// Highlights the cell that a finger touches.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !highlightCell(under: touches) { super.touchesBegan(touches, with: event) }
+  }
+
+  /// Ends the highlight.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !endHighlight() { super.touchesEnded(touches, with: event) }
+  }
+
+  /// Ends the highlight, for example when the finger scrolls.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !endHighlight() { super.touchesCancelled(touches, with: event) }
   }
 
   var collectionDelegate: (any UICollectionViewDelegate)? {

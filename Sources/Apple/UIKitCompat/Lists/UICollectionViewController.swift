@@ -92,6 +92,11 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
+  /// True.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool { true }
   /// Does nothing.
   open func collectionView(
     _ collectionView: UICollectionView,

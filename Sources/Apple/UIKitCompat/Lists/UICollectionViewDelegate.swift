@@ -55,9 +55,14 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
   /// A tap has ended the selection of an item.
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// A tapped cell is highlighted.
+  /// Whether a cell that a finger touches is highlighted, and a tap may select it; true by default.
+  func collectionView(
+    _ collectionView: UICollectionView,
+    shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool
+  /// A finger touches a cell.
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// A tapped cell is no longer highlighted.
+  /// The finger has left the cell.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
 }
 
@@ -89,6 +94,11 @@ extension UICollectionViewDelegate {
     _ collectionView: UICollectionView,
     didDeselectItemAt indexPath: IndexPath
   ) {}
+  /// True.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool { true }
   /// Does nothing.
   public func collectionView(
     _ collectionView: UICollectionView,
@@ -125,14 +135,22 @@ extension UICollectionView {
     cell.isSelected = isSelected
   }
 
+  func mayHighlight(_ path: IndexPath) -> Bool {
+    collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
+  }
+
+  func show(_ cell: UICollectionViewCell, at path: IndexPath, isHighlighted: Bool) {
+    cell.isHighlighted = isHighlighted
+    if isHighlighted {
+      collectionDelegate?.collectionView(self, didHighlightItemAt: path)
+    } else {
+      collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
+    }
+  }
+
   func selectItem(by tap: UITapGestureRecognizer) {
-    let point = tap.location(in: self)
-    guard allowsSelection, !(hitTest(point, with: nil) is UIControl),
-      let path = indexPathForItem(at: point)
-    else { return }
+    guard let path = highlighted?.path else { return }
     let delegate = collectionDelegate
-    delegate?.collectionView(self, didHighlightItemAt: path)
-    delegate?.collectionView(self, didUnhighlightItemAt: path)
     guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
     if allowsMultipleSelection, selectedPaths.contains(path) {
       deselectItem(at: path, animated: true)

@@ -148,14 +148,25 @@ extension UITableView {
     cell.setSelected(isSelected, animated: animated)
   }
 
+  func mayHighlight(_ path: IndexPath) -> Bool {
+    tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+  }
+
+  func show(_ cell: UITableViewCell, at path: IndexPath, isHighlighted: Bool) {
+    cell.setHighlighted(isHighlighted, animated: false)
+    if isHighlighted {
+      tableDelegate?.tableView(self, didHighlightRowAt: path)
+    } else {
+      tableDelegate?.tableView(self, didUnhighlightRowAt: path)
+    }
+  }
+
+  // A row is no longer highlighted when it is selected; an item of a collection view still is.
   func selectRow(by tap: UITapGestureRecognizer) {
-    let point = tap.location(in: self)
-    guard allowsSelection, !(hitTest(point, with: nil) is UIControl),
-      let path = indexPathForRow(at: point)
-    else { return }
+    guard let path = highlighted?.path else { return }
+    endHighlight()
     let delegate = tableDelegate
-    guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true,
-      let chosen = delegate == nil ? path : delegate?.tableView(self, willSelectRowAt: path)
+    guard let chosen = delegate == nil ? path : delegate?.tableView(self, willSelectRowAt: path)
     else { return }
     if allowsMultipleSelection, selectedPaths.contains(chosen) {
       deselectRow(at: chosen, animated: true)

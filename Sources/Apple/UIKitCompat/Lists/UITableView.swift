@@ -88,6 +88,7 @@ open class UITableView: UIScrollView {
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
   var selectedPaths: Set<IndexPath> = []
+  var highlighted: (path: IndexPath, cell: UITableViewCell)?
   let pool = ReusePool()
   var updates: ListUpdates?
   private var (needsReload, isLayingOut) = (true, false)
@@ -121,6 +122,23 @@ open class UITableView: UIScrollView {
     old?.removeFromSuperview()
     if let new { addSubview(new) }
     setNeedsLayout()
+  }
+
+  // MARK: Touches
+
+  /// Highlights the row that a finger touches.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !highlightCell(under: touches) { super.touchesBegan(touches, with: event) }
+  }
+
+  /// Ends the highlight.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !endHighlight() { super.touchesEnded(touches, with: event) }
+  }
+
+  /// Ends the highlight, for example when the finger scrolls.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !endHighlight() { super.touchesCancelled(touches, with: event) }
   }
 
   var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
