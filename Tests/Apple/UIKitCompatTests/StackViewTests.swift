@@ -5,7 +5,7 @@ import SceneModel
 import Testing
 import UIKitCompat
 
-@Suite("Hidden views of stacks")
+@Suite("Changes of stacks")
 struct StackViewTests {
   /// Records a column of three views, 100 points high each, from which a closure hides the second one after a second.
   private func record(_ hide: @escaping (UIView) -> Void) -> Recording {
@@ -76,6 +76,31 @@ struct StackViewTests {
     #expect(edges(recording, "a", at: 1.5) == [0, 150])
     #expect(edges(recording, "b", at: 2.5) == [125, 175])
     #expect(edges(recording, "b", at: 3.5) == [100, 200])
+  }
+
+  @Test("The views move in an animation block, whichever property of the stack changes")
+  func properties() {
+    let changes: [(change: (UIStackView) -> Void, middle: [Double], end: [Double])] = [
+      ({ $0.spacing = 30 }, [105, 195], [110, 190]),
+      ({ $0.axis = .horizontal }, [50, 250], [0, 300]),
+      ({ $0.setCustomSpacing(60, after: $0.arrangedSubviews[0]) }, [120, 210], [140, 220]),
+      (
+        {
+          $0.layoutMargins = UIEdgeInsets(top: 60, left: 0, bottom: 0, right: 0)
+          $0.isLayoutMarginsRelativeArrangement = true
+        }, [120, 210], [140, 220]
+      ),
+      ({ $0.arrangedSubviews[0].removeFromSuperview() }, [50, 175], [0, 150]),
+    ]
+    for (number, (change, middle, end)) in changes.enumerated() {
+      let recording = record { view in
+        guard let stack = view.superview as? UIStackView else { return }
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { change(stack) }
+      }
+      #expect(edges(recording, "b", at: 0.9) == [100, 200], "\(number)")
+      #expect(edges(recording, "b", at: 1.5) == middle, "\(number)")
+      #expect(edges(recording, "b", at: 2.2) == end, "\(number)")
+    }
   }
 
   @Test("A hidden view makes its stack neither wider nor longer")

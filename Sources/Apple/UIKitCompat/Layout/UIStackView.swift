@@ -28,15 +28,25 @@ open class UIStackView: UIView {
   /// The views in the row or column; hidden ones take no room.
   open private(set) var arrangedSubviews: [UIView] = []
   /// The axis; a row by default.
-  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { constraintsHaveChanged() } }
+  open var axis = NSLayoutConstraint.Axis.horizontal {
+    didSet { if axis != oldValue { arrangementHasChanged() } }
+  }
   /// How the views share the length of the axis.
-  open var distribution = Distribution.fill { didSet { constraintsHaveChanged() } }
+  open var distribution = Distribution.fill {
+    didSet { if distribution != oldValue { arrangementHasChanged() } }
+  }
   /// Where the views are across the axis.
-  open var alignment = Alignment.fill { didSet { constraintsHaveChanged() } }
+  open var alignment = Alignment.fill {
+    didSet { if alignment != oldValue { arrangementHasChanged() } }
+  }
   /// The points between neighbours.
-  open var spacing: CGFloat = 0 { didSet { constraintsHaveChanged() } }
+  open var spacing: CGFloat = 0 {
+    didSet { if spacing != oldValue { arrangementHasChanged() } }
+  }
   /// Whether the views are inside the margins and not the bounds.
-  open var isLayoutMarginsRelativeArrangement = false { didSet { constraintsHaveChanged() } }
+  open var isLayoutMarginsRelativeArrangement = false {
+    didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementHasChanged() } }
+  }
   /// Accepted: spaces are from edge to edge.
   open var isBaselineRelativeArrangement = false
 
@@ -77,14 +87,14 @@ open class UIStackView: UIView {
   /// Takes a view out of the row; it remains a subview.
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
-    constraintsHaveChanged()
+    arrangementHasChanged()
   }
 
   /// Sets the points after one of the views.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     customSpacings[ObjectIdentifier(arrangedSubview)] =
       spacing == Self.spacingUseDefault ? nil : spacing
-    constraintsHaveChanged()
+    arrangementHasChanged()
   }
 
   /// The points after one of the views, where they were set.
@@ -98,15 +108,21 @@ open class UIStackView: UIView {
     if arrangedSubviews.contains(where: { $0 === subview }) { removeArrangedSubview(subview) }
   }
 
-  /// Notes that a view has been hidden or shown.
-  ///
-  /// As in UIKit the views move in an animation block without `layoutIfNeeded()`, and the hidden one is visible until
-  /// they rest.
+  /// Notes that a view has been hidden or shown; in an animation block a hidden one is visible until the views rest.
   func visibilityHasChanged(of view: UIView) {
+    guard arrangedSubviews.contains(view) else { return constraintsHaveChanged() }
+    if view.isHidden, ViewAnimations.current.innermost != nil,
+      !ViewAnimations.current.showUntilEnd(view.layer)
+    {
+      return constraintsHaveChanged()
+    }
+    arrangementHasChanged()
+  }
+
+  /// Notes that views have other places; as in UIKit they move in an animation block without `layoutIfNeeded()`.
+  func arrangementHasChanged() {
     constraintsHaveChanged()
-    guard arrangedSubviews.contains(view), ViewAnimations.current.innermost != nil else { return }
-    if view.isHidden, !ViewAnimations.current.showUntilEnd(view.layer) { return }
-    layoutIfNeeded()
+    if superview != nil, ViewAnimations.current.innermost != nil { layoutIfNeeded() }
   }
 
   // MARK: Constraints

@@ -80,7 +80,7 @@ extension UIView {
     }
     set {
       layoutInfo.margins = newValue
-      constraintsHaveChanged()
+      (self as? UIStackView)?.arrangementHasChanged() ?? constraintsHaveChanged()
     }
   }
 
