@@ -47,6 +47,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var heights: CGFloat?
   var titles: [String] = []
   var refused: IndexPath?
+  var tall: Int?
   private(set) var selected: [IndexPath] = []
   private(set) var events: [String] = []
   private(set) var made = 0
@@ -68,7 +69,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
     titles.isEmpty ? nil : titles[section]
   }
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    heights ?? tableView.rowHeight
+    indexPath.row == tall ? 150 : heights ?? tableView.rowHeight
   }
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     selected.append(indexPath)
@@ -198,6 +199,47 @@ struct TableViewTests {
     #expect(rows.selected == [IndexPath(row: 2, section: 0)])
     #expect(table?.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
     #expect(table?.numberOfRows(inSection: 0) == 3)
+  }
+
+  @Test("Updates move rows to changed heights in 0.3 s, also rows that leave or enter the view")
+  func changedHeights() {
+    let rows = Rows()
+    (rows.sections, rows.heights) = ([(0..<10).map(String.init)], 50)
+    var ends: [Double] = []
+    let recording = record { root in
+      root.appear()
+      let view = self.table(rows)
+      root.addSubview(view)
+      let clock = VirtualClock.current
+      func nameRows() {
+        for row in [0, 1, 5] {
+          view.cellForRow(at: IndexPath(row: row, section: 0))?.layer.name = "row \(row)"
+        }
+      }
+      clock.schedule(after: 0.5, nameRows)
+      clock.schedule(after: 1) {
+        rows.tall = 0
+        view.beginUpdates()
+        view.endUpdates()
+      }
+      clock.schedule(after: 2) {
+        rows.tall = nil
+        view.performBatchUpdates(nil) { _ in ends.append(clock.now) }
+        nameRows()
+      }
+    }
+    // The middle of the first row is where half of its height is; the others move by 100 points.
+    for (row, low, high) in [(0, 25.0, 75.0), (1, 75, 175), (5, 275, 375)] {
+      let y = [0.9, 1.15, 1.5, 2.15, 2.5].map {
+        recording.visible("row \(row)", at: $0)?.position.y
+      }
+      #expect(y[0] == low && y[2] == (row == 5 ? nil : high) && y[4] == low, "\(row): \(y)")
+      for middle in [y[1], y[3]] {
+        #expect((low + 1..<high).contains(middle ?? 0), "\(row): \(y)")
+      }
+    }
+    #expect(ends.count == 1 && abs(ends[0] - 2.3) < 1e-9)
+    #expect(recording.visible("row 0", at: 1.5)?.bounds.height == 150)
   }
 
   @Test("A row is highlighted while a finger is on it, and not selected if it scrolls")

@@ -10,6 +10,14 @@ struct ListUpdates {
   var isAnimated = false
   var depth = 0
 
+  /// Whether all rows or items remain, so that only their sizes may change.
+  var isEmpty: Bool {
+    inserted.isEmpty && deleted.isEmpty && reloaded.isEmpty && hasSameSections
+  }
+
+  /// Whether all sections remain.
+  var hasSameSections: Bool { insertedSections.isEmpty && deletedSections.isEmpty }
+
   /// Takes a row or item from one place to another one.
   mutating func move(_ old: IndexPath, to new: IndexPath) {
     deleted.insert(old)
@@ -34,7 +42,7 @@ extension UITableView {
   /// Begins changes that are shown together.
   public func beginUpdates() { openUpdates() }
 
-  /// Ends changes that are shown together: rows move to their new places in 0.3 s.
+  /// Ends changes that are shown together: rows move to their new places, with their new heights, in 0.3 s.
   public func endUpdates() { closeUpdates() }
 
   /// Makes changes that are shown together.
@@ -84,35 +92,59 @@ extension UITableView {
   }
 
   func show(_ updates: ListUpdates, _ completion: ((Bool) -> Void)?) {
+    let (oldHeaders, oldFooters) = (headers.mapValues(\.frame), footers.mapValues(\.frame))
     let gone = moveCells(updates)
     for view in [headers.values, footers.values].joined() { view.removeFromSuperview() }
     (headers, footers) = ([:], [:])
+    let oldGeometry = geometry
     readHeights()
-    guard updates.isAnimated, isInWindow else {
+    guard updates.isAnimated || updates.isEmpty, isInWindow else {
       for (_, cell) in gone { pool.put(away: cell) }
       return setNeedsLayout()
     }
-    animate(gone)
+    var starts = visibleCells.map { (view: $0 as UIView, frame: $0.frame) }
+    tableFooterView.map { starts.append(($0, $0.frame)) }
+    retainedPaths = Set(cells.keys)
+    UIView.performWithoutAnimation {
+      layOutViews()
+      for (path, cell) in cells.sorted(by: { $0.key < $1.key }) where !retainedPaths.contains(path)
+      {
+        if updates.isEmpty {
+          starts.append((cell, rowFrame(at: path, in: oldGeometry)))
+        } else {
+          cell.alpha = 0
+        }
+        cell.layer.arrange()
+      }
+      for (views, frames) in [(headers, oldHeaders), (footers, oldFooters)] {
+        for (section, view) in views.sorted(by: { $0.key < $1.key }) {
+          view.layer.arrange()
+          if updates.hasSameSections, let frame = frames[section] { starts.append((view, frame)) }
+        }
+      }
+    }
+    animate(from: starts, gone)
   }
 
-  // Cells that are there before and after move, new ones fade in at their places, others fade out.
-  private func animate(_ gone: [(path: IndexPath, cell: UITableViewCell)]) {
-    let before = cells.mapValues(\.frame)
-    UIView.performWithoutAnimation { layOutViews() }
-    let after = cells.mapValues(\.frame)
-    for (path, cell) in cells {
-      if let frame = before[path] { cell.frame = frame } else { cell.alpha = 0 }
-    }
+  // Views that are there before and after move, new cells fade in at their places, others fade out.
+  private func animate(
+    from starts: [(view: UIView, frame: CGRect)],
+    _ gone: [(path: IndexPath, cell: UITableViewCell)]
+  ) {
+    let ends = starts.map(\.view.frame)
+    UIView.performWithoutAnimation { for (view, frame) in starts { view.frame = frame } }
     UIView.animate(
       withDuration: 0.3,
       animations: {
-        for (path, cell) in self.cells {
-          after[path].map { cell.frame = $0 }
-          cell.alpha = 1
+        for ((view, _), frame) in zip(starts, ends) {
+          view.frame = frame
+          view.layer.arrange()
         }
+        for cell in self.cells.values { cell.alpha = 1 }
         for (_, cell) in gone { cell.alpha = 0 }
       },
       completion: { _ in
+        self.retainedPaths = []
         self.putAwayFaded(gone)
         self.setNeedsLayout()
       }

@@ -85,6 +85,8 @@ open class UITableView: UIScrollView {
 
   var geometry = TableGeometry()
   var cells: [IndexPath: UITableViewCell] = [:]
+  // The rows of an update, which may leave the visible part while it is animated.
+  var retainedPaths: Set<IndexPath> = []
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
   var selectedPaths: Set<IndexPath> = []
@@ -169,7 +171,7 @@ open class UITableView: UIScrollView {
     needsReload = false
     for cell in cells.values { pool.put(away: cell) }
     for view in [headers.values, footers.values].joined() { view.removeFromSuperview() }
-    (cells, headers, footers) = ([:], [:], [:])
+    (cells, headers, footers, retainedPaths) = ([:], [:], [:], [])
     readHeights()
   }
 
@@ -199,7 +201,7 @@ open class UITableView: UIScrollView {
     for _ in 0..<20 where measureVisibleRows() {}
     geometry.headerHeight = tableHeaderView?.frame.height ?? 0
     geometry.footerHeight = tableFooterView?.frame.height ?? 0
-    let visible = geometry.rows(from: bounds.minY, to: bounds.maxY)
+    let visible = visibleRows
     for (path, cell) in cells where !visible.contains(path) {
       cells[path] = nil
       pool.put(away: cell)
@@ -217,9 +219,14 @@ open class UITableView: UIScrollView {
     contentSize = CGSize(width: bounds.width, height: geometry.height)
   }
 
+  private var visibleRows: [IndexPath] {
+    let rows = geometry.rows(from: bounds.minY, to: bounds.maxY)
+    return rows + retainedPaths.filter { geometry.contains($0) && !rows.contains($0) }.sorted()
+  }
+
   private func measureVisibleRows() -> Bool {
     var hasChanged = false
-    for path in geometry.rows(from: bounds.minY, to: bounds.maxY) {
+    for path in visibleRows {
       guard !geometry.sections[path.section].rows[path.row].isMeasured else { continue }
       guard let cell = madeCell(at: path) else { continue }
       let width = bounds.width - 2 * sideInset
@@ -257,7 +264,9 @@ open class UITableView: UIScrollView {
     return cell
   }
 
-  func rowFrame(at path: IndexPath) -> CGRect {
+  func rowFrame(at path: IndexPath) -> CGRect { rowFrame(at: path, in: geometry) }
+
+  func rowFrame(at path: IndexPath, in geometry: TableGeometry) -> CGRect {
     let (y, height) = geometry.span(of: path)
     return CGRect(x: sideInset, y: y, width: bounds.width - 2 * sideInset, height: height)
   }
