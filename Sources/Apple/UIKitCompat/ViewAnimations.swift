@@ -56,9 +56,11 @@ final class ViewAnimations {
     blocks[blocks.count - 1] = .motion(motion)
   }
 
-  /// Returns the action for a change of a property; nil for none, and for flags, which change at once.
+  /// Returns the action for a change of a property; nil for none, and for flags and sublayers, which change at once.
   func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
     guard areEnabled, let block = blocks.last, !CALayer.isFlag(key) else { return nil }
+    let value = layer.value(forKey: key)
+    if let layers = value as? [CALayer], !layers.isEmpty { return nil }
     let action: MotionAction
     switch block {
     case .none: return nil
@@ -76,7 +78,7 @@ final class ViewAnimations {
       action.moveChanged = action.move
     }
     // A missing value, such as a colour, starts as a transparent colour.
-    action.change = (key, layer.value(forKey: key) ?? UIColor.clear.cgColor)
+    action.change = (key, value ?? UIColor.clear.cgColor)
     return action
   }
 

@@ -296,6 +296,32 @@ struct ViewAnimationTests {
     #expect(xs[0] == 0 && xs[1] > 0 && xs[1] < 100 && xs[2] == 100)
   }
 
+  @Test("Subviews and sublayers come and go at once in animation blocks, without a message")
+  func subviews() {
+    let recording = record { root in
+      let (box, inner) = (addBox(to: root), UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5)))
+      inner.layer.name = "inner"
+      box.addSubview(UIView())
+      let clock = VirtualClock.current
+      clock.schedule(after: 1) { UIView.animate(withDuration: 1) { box.addSubview(inner) } }
+      clock.schedule(after: 2) {
+        UIViewPropertyAnimator(duration: 1, curve: .linear) { inner.removeFromSuperview() }
+          .startAnimation()
+      }
+      clock.schedule(after: 3) {
+        UIView.animateKeyframes(withDuration: 0.5, delay: 0) {
+          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+            box.layer.addSublayer(CAShapeLayer())
+          }
+        }
+      }
+    }
+    #expect(recording.diagnostics.isEmpty)
+    #expect(
+      [0.9, 1.1, 2.1].map { recording.visible("inner", at: $0) != nil } == [false, true, false]
+    )
+  }
+
   @Test("A transition fades or flips and ends with its completion")
   func transition() {
     var lines: [String] = []
