@@ -15,7 +15,11 @@ open class UIViewController: UIResponder {
     }
   }
   /// The content of a navigation bar for the controller.
-  public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+  public private(set) lazy var navigationItem = {
+    let item = UINavigationItem(title: "")
+    item.title = title
+    return item
+  }()
   /// The item of a tab bar for the controller; a navigation controller has that of its first controller by default.
   // Apple's type.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals

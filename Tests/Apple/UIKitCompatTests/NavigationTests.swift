@@ -37,6 +37,30 @@ struct NavigationTests {
     _ = record(tabs)
   }
 
+  @Test("The button back has the title of its item, of the former controller, or \"Back\"")
+  func backTitle() {
+    let cases: [(title: String?, item: String?, expected: String)] = [
+      (nil, nil, "‹ Back"), ("list", nil, "‹ list"), ("list", "up", "‹ up"), ("", nil, "‹ "),
+      (nil, "", "‹ "),
+    ]
+    for (title, item, expected) in cases {
+      let former = UIViewController()
+      title.map { former.title = $0 }
+      if let item {
+        let back = UIBarButtonItem()
+        back.title = item
+        former.navigationItem.backBarButtonItem = back
+      }
+      let navigation = UINavigationController(rootViewController: former)
+      VirtualClock.current.schedule(after: 0.5) {
+        navigation.pushViewController(UIViewController(), animated: false)
+      }
+      _ = record(navigation, duration: 1)
+      let buttons = navigation.navigationBar.subviews.compactMap { $0 as? UIButton }
+      #expect(buttons.map(\.currentTitle) == [expected])
+    }
+  }
+
   @Test("A pushed view is loaded before anything disappears, and appears when it has come to rest")
   func order() {
     var lines: [String] = []
