@@ -89,7 +89,7 @@ struct ViewControllerTests {
     #expect(
       later(below) == [
         "1.0 willDisappear true", "1.4 didDisappear true", "2.0 willAppear true",
-        "2.0 didAppear false",
+        "2.0 isAppearing true", "2.0 didAppear false",
       ]
     )
     #expect(below.presentedViewController == nil && above.view.window == nil)
