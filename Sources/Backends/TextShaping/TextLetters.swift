@@ -2,7 +2,7 @@ public import Graphics
 
 /// A line of text as letters, each by itself, for a font size of 1.
 public struct TextLetters: Sendable, Hashable {
-  /// A letter of a line; it starts in bytes of the UTF-8 of all runs.
+  /// A letter of a line; it starts in Unicode scalars of all runs.
   public typealias Letter = TextLetter
   /// A part of a letter in colours of the font.
   public typealias Mark = TextLetter.Mark
@@ -58,8 +58,10 @@ struct LetterBuilder {
     var string = ""
     var spans: [ParagraphText.Span] = []
     for (run, part) in strings.enumerated() where !part.isEmpty {
-      // Line ends would make paragraphs, and U+0000 ends strings in C.
-      string += String(part.map { $0.isNewline ? " " : $0 == "\0" ? "\u{FFFD}" : $0 })
+      // Line ends would make paragraphs, and U+0000 ends strings in C. Each scalar becomes one, as letters start in them.
+      string.unicodeScalars += part.unicodeScalars.map {
+        Character($0).isNewline ? " " : $0 == "\0" ? "\u{FFFD}" : $0
+      }
       spans.append(ParagraphText.Span(run: run, end: string.utf8.count))
     }
     let bytes = string.utf8.map { CChar(bitPattern: $0) }
@@ -148,12 +150,15 @@ struct LetterBuilder {
     let bytes = Array(string.utf8)
     var letterIndices: [Int: Int] = [:]
     var letters: [TextLetters.Letter] = []
+    var (scalars, last) = (0, 0)
     for (index, start) in starts.enumerated() {
+      scalars += bytes[last..<start].count { $0 & 0xC0 != 0x80 }
+      last = start
       guard var letter = parts[start] else { continue }
       let end = index + 1 < starts.count ? starts[index + 1] : bytes.count
       letter.characters = String(decoding: bytes[start..<end], as: UTF8.self)
       letter.takesTracking = letter.characters.unicodeScalars.first?.takesTracking ?? true
-      (letter.run, letter.start) = (text.run(at: start), start)
+      (letter.run, letter.start) = (text.run(at: start), scalars)
       letterIndices[start] = letters.count
       letters.append(letter)
     }

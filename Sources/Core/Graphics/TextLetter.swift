@@ -22,7 +22,7 @@ public struct TextLetter: Sendable, Hashable {
   public package(set) var takesTracking = true
   /// The run that it begins in.
   public package(set) var run = 0
-  /// Where its characters begin in all runs: in bytes of UTF-8, or in Unicode scalars in a line of SVG.
+  /// Where its characters begin in all runs, in Unicode scalars.
   public package(set) var start = 0
   /// The height of its font above the base line, from `hhea`.
   public package(set) var ascent = 0.8

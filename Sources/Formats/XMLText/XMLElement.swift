@@ -35,6 +35,6 @@ package struct XMLDocument: Sendable, Hashable {
 
 /// Why a file is no XML that is read.
 package struct XMLReadError: Error, Hashable {
-  /// With the line.
+  /// With the line and column.
   package var message: String
 }

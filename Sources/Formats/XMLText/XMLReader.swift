@@ -6,6 +6,8 @@ package import SceneModel
 /// Entities that the document type declares with their text are replaced, within limits. Those of other files are
 /// refused, and nothing else is ever opened.
 package struct XMLReader {
+  private let file: [UInt8]
+  /// The file, or the text of the innermost open entity.
   private var bytes: [UInt8]
   private let limits: Limits
   private var position = 0
@@ -14,14 +16,12 @@ package struct XMLReader {
   private var openEntities: [String] = []
   /// The position of the outermost of them in the file.
   private var entityPosition = 0
-  /// The number of lines before it.
-  private var entityLine = 0
   private var entityBytes = 0
   private var elements = 0
   private var instructions: [String] = []
 
   private init(_ bytes: [UInt8], _ limits: Limits) {
-    self.bytes = bytes
+    (file, self.bytes) = (bytes, bytes)
     self.limits = limits
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -39,6 +39,11 @@ package struct XMLReader {
     var reader = XMLReader(bytes, limits)
     try reader.skipMisc()
     guard reader.byte == 0x3C else { return nil }
+    // Other control characters are not well-formed either, and drawn as boxes.
+    if let position = bytes.firstIndex(of: 0) {
+      reader.position = position
+      throw reader.damageError("XML has no U+0000 (remove it)")
+    }
     let root = try reader.element(depth: 0)
     try reader.skipMisc()
     guard reader.byte == nil else { throw reader.damageError("text follows the root element") }
@@ -62,12 +67,12 @@ package struct XMLReader {
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private func damageError(_ what: String) -> XMLReadError {
-    let line = openEntities.isEmpty ? line : entityLine
-    return XMLReadError(message: "line \(line): \(what)")
-  }
-
-  private var line: Int {
-    bytes[..<min(position, bytes.count)].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    let before = file[..<min(openEntities.isEmpty ? position : entityPosition, file.count)]
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let (line, column) = (
+      before.count { $0 == 0x0A } + 1, before[start...].count { $0 & 0xC0 != 0x80 } + 1
+    )
+    return XMLReadError(message: "line \(line), column \(column): \(what)")
   }
 
   private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
@@ -269,7 +274,7 @@ package struct XMLReader {
     guard openEntities.count < Limits.xmlEntityDepth, !openEntities.contains(name) else {
       throw damageError("the entity \(name.quoted) names itself, or others in too many steps")
     }
-    if openEntities.isEmpty { (entityPosition, entityLine) = (position, line) }
+    if openEntities.isEmpty { entityPosition = position }
     let outer = (bytes, position + name.utf8.count + 2)
     openEntities.append(name)
     (bytes, position) = (text, 0)
@@ -344,7 +349,7 @@ package struct XMLReader {
     let (prefix, radix) = name.hasPrefix("#x") ? (2, 16) : (1, 10)
     let digits = name.dropFirst(prefix)
     let code = name.hasPrefix("#") ? UInt32(digits: digits, radix: radix) : nil
-    guard let scalar = code.flatMap(Unicode.Scalar.init) else {
+    guard let scalar = code.flatMap(Unicode.Scalar.init), scalar != "\0" else {
       throw damageError("the entity \(name.quoted) is not defined")
     }
     return String(Character(scalar))

@@ -7,22 +7,15 @@ extension WorkerResources {
   ///
   /// - Throws: where no font can be used, and for too long a text.
   func shaped(_ line: SVGTextLine) throws(SVGLetterError) -> SVGShapedLine {
-    let string = line.runs.map(\.string).joined()
     let letters: TextLetters
     do {
       letters = try self.letters(of: line.runs, isRightToLeft: line.isRightToLeft)
     } catch {
+      let string = line.runs.map(\.string).joined()
       throw SVGLetterError(string, exceedsLimit: error.code == .limit, error.message)
     }
-    let starts = string.unicodeScalars.enumerated().flatMap { index, scalar in
-      repeatElement(index, count: UTF8.width(scalar))
-    }
     return SVGShapedLine(
-      letters: letters.visualOrder.map { index in
-        var letter = letters.letters[index]
-        letter.start = starts[letter.start]
-        return letter
-      },
+      letters: letters.visualOrder.map { letters.letters[$0] },
       metrics: letters.metrics
     )
   }

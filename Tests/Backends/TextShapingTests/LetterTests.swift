@@ -40,6 +40,9 @@ struct LetterTests {
     #expect(try letters("").letters.isEmpty && letters("").visualOrder.isEmpty)
     #expect(try letters("").ascent > 0)
     #expect(try letters("a\nb\0c").letters.map(\.characters) == ["a", " ", "b", "\u{FFFD}", "c"])
+    // Each in Unicode scalars of the string, which others stand for.
+    let odd = try letters("\0\u{2028}a\r\ne\u{301}\u{85}b")
+    #expect(odd.letters.map(\.start) == [0, 1, 2, 3, 4, 5, 7, 8])
     let missing = try letters("日a")
     #expect(missing.missingCharacters == ["日"] && missing.letters.count == 2)
   }

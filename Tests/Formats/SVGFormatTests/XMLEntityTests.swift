@@ -66,6 +66,19 @@ struct XMLEntityTests {
     #expect(message("<!ENTITY a '</a>'>", "&a;").contains("ends an element"))
     #expect(!message("<!ENTITY a '<b>'>", "&a;</b>").isEmpty)
     #expect(!message("<!ENTITY a '<b c=\"'>", "&a;").isEmpty)
-    #expect(message("<!ENTITY a '&none;'>", "\n\n&a;").contains("line 3"))
+    #expect(message("<!ENTITY a '&none;'>", "\n\nä&a;").hasPrefix("line 3, column 2: "))
+  }
+
+  @Test("U+0000 is an error with its line and column, also as a reference (XML 1.0, 2.2)")
+  func nul() {
+    for content in ["\n\u{E4}\0", "\n<b c='\0'/>", "<!-- \0 -->", "<![CDATA[\0]]>"] {
+      #expect(message("", content).contains("U+0000"), "\(content)")
+    }
+    #expect(message("", "\n\u{E4}\0").hasPrefix("line 2, column 2: "))
+    for reference in ["&#0;", "&#x0;", "&#00;"] {
+      #expect(message("", "\n " + reference).contains("is not defined"))
+      #expect(message("", "<b c='\(reference)'/>").contains("is not defined"))
+    }
+    #expect(message("<!ENTITY a '&#0;'>", "&a;").contains("is not defined"))
   }
 }

@@ -74,6 +74,13 @@ struct SVGTextTests {
     }
   }
 
+  @Test("Letters have the positions of their characters after a line separator")
+  func lineSeparator() throws {
+    let attributes = "x='5 60 110' y='50' font-family='DejaVu Sans' font-size='20'"
+    let extent = try #require(extent(try bitmap("<text \(attributes)>a\u{2028}b</text>")))
+    #expect(extent.left < 20 && extent.right > 110, "\(extent)")
+  }
+
   @Test("Emoji have the colours of their font, also emoji that the font of the text lacks")
   func emoji() throws {
     func colored(_ bitmap: Bitmap) -> Int {
