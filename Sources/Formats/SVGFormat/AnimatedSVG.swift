@@ -28,6 +28,8 @@ package struct AnimatedSVG: Sendable {
   package let fontFaces: [SVGFontFace]
   /// Whether the classes of an element are animated, so that rules match differently over time.
   let animatesClasses: Bool
+  /// Whether sizes of fonts may change, to which lengths refer.
+  let animatesFontSizes: Bool
 
   /// The number of elements, without those of animations and style sheets.
   package var elementCount: Int {
@@ -79,7 +81,7 @@ package struct AnimatedSVG: Sendable {
     let variables = CSSVariables(tree, cascade)
     let style = SVGStyle(tree: tree, cascade: cascade, size: size, variables)
     self.style = style
-    let reader = SMILReader(tree) { style.lengthContext(of: $0) }
+    let reader = SMILReader(tree) { style.lengthContext(of: $0, for: $1) }
     (smil, timings, smilIDs) = (reader.animations, reader.timings, reader.ids)
     var css: [Int: [CSSTrackedAnimation]] = [:]
     var unknown: Set<String> = []
@@ -101,6 +103,9 @@ package struct AnimatedSVG: Sendable {
     for animation in smil { names[animation.target, default: []].insert(animation.attribute) }
     animatedNames = names
     animatesClasses = smil.contains { $0.attribute == "class" }
+    animatesFontSizes = names.values.contains {
+      $0.contains { $0 == "font-size" || $0.hasPrefix("--") }
+    }
     dynamicNodes = changingNodes
     dynamicSubtrees = Set(dynamicNodes.flatMap { tree.outward(from: $0) })
     findings = allFindings(reader, unknownKeyframes: unknown.ordered())
@@ -118,6 +123,9 @@ package struct AnimatedSVG: Sendable {
       if let box = values["transform-box"]?.value, box != "view-box" { result.insert(index) }
       // Letters and motions follow the path of another element.
       if tree[index].name == "textPath" || values["offset-path"]?.value.url != nil {
+        result.insert(index)
+      }
+      if animatesFontSizes, tree[index].attributes.values.contains(where: \.hasRelativeUnit) {
         result.insert(index)
       }
       // Inherited dashes are scaled by the length of each path.

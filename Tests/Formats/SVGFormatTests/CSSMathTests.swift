@@ -49,7 +49,7 @@ struct CSSMathTests {
     let b = try #require(Quantity("100%", context))
     let half = a.mixed(with: b, at: 0.5)
     #expect(half.resolved(200) == 105 && half.resolved(10) == 7.5)
-    #expect(try #require(Quantity(half.sum, context)).resolved(10) == 7.5)
+    #expect(try #require(Quantity(half.text, context)).resolved(10) == 7.5)
     #expect(half.adding(a, times: 2).resolved(200) == 125)
   }
 }

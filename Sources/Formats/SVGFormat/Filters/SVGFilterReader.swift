@@ -30,7 +30,7 @@ final class SVGFilterReader {
         guard let element = tree.element(ofURL: word, named: ["filter"]) else { continue }
         if !append(element, for: FilterScope(node, box), to: &result) { result.isHidden = true }
       } else {
-        let context = instant.style.lengthContext(of: node)
+        let context = instant.lengthContext(of: node)
         let color = instant.computed("color", along: path)
         let input = functionInput(of: &result)
         guard let effect = FilterList(word)?.effect(on: input, color: color, context) else {
@@ -137,7 +137,7 @@ final class FilterScope {
   ///
   /// - Parameter isBox: whether it is a share of the box.
   func length(_ text: String, name: String, isBox: Bool, in instant: SVGInstant) -> Double? {
-    guard let quantity = Quantity(text, instant.style.lengthContext(of: node)) else { return nil }
+    guard let quantity = Quantity(text, instant.lengthContext(of: node)) else { return nil }
     var result = quantity.resolved(isBox ? 1 : instant.percentBase(of: name, node))
     if isBox {
       guard let box else { return nil }

@@ -298,14 +298,14 @@ private struct Reader {
       let (edges, corners) = words.split(at: "round")
       guard let sides = quantities(edges).flatMap(Self.four), let radii = radii(corners ?? [])
       else { return nil }
-      func list(_ values: [Quantity]) -> String { values.map(\.sum).joined(separator: " ") }
+      func list(_ values: [Quantity]) -> String { values.map(\.text).joined(separator: " ") }
       return "\(list(sides)) round \(list(radii.across)) / \(list(radii.down))"
     case "circle", "ellipse":
       let (main, center) = words.split(at: "at")
       guard center?.isEmpty != true, let (x, y) = position(center ?? ["center"]) else { return nil }
       let count = name == "circle" ? 1 : 2
       let radii = main.isEmpty ? Array(repeating: "closest-side", count: count) : main
-      return "\(radii.joined(separator: " ")) at \(x.sum) \(y.sum)"
+      return "\(radii.joined(separator: " ")) at \(x.text) \(y.text)"
     case "polygon":
       let hasRule = ["nonzero", "evenodd"].contains { text.lowercased().hasPrefix($0) }
       return hasRule ? text : "nonzero, " + text

@@ -10,7 +10,7 @@ extension SVGInstant {
   /// Reads lengths among the attributes and geometry properties of a node, in its user space; nil for none.
   func lengths(of node: Int) -> (String) -> Double? {
     let (values, size) = (geometry(of: node), viewport(of: node))
-    let context = style.lengthContext(of: node)
+    let context = lengthContext(of: node)
     return { name in
       values[name].flatMap { Quantity($0, context) }?.resolved(size.percentBase(of: name))
     }

@@ -35,7 +35,7 @@ extension SVGInstant {
     case "text":
       if let texts { return texts.layout(along: document.tree.path(to: node), self).box }
       // Without the metrics of a font: half an em for each character, above the baseline.
-      let em = style.lengthContext(of: node).fontSize
+      let em = lengthContext(of: node).fontSize
       let width = em / 2 * Double(element.text.trimmingSpace.count)
       return Rect(length("x") ?? 0, (length("y") ?? 0) - em * 0.8, width, em)
     default:
@@ -100,7 +100,7 @@ extension SVGInstant {
   /// The basic shape of a value of `clip-path`, in the user space of its node; nil for other values.
   func basicShape(_ text: String, of node: Int) -> BasicShape? {
     guard BasicShape.isBegun(by: text) else { return nil }
-    return BasicShape(text, document.style.lengthContext(of: node)) { reference in
+    return BasicShape(text, lengthContext(of: node)) { reference in
       switch reference {
       case .fill: return box(of: node) ?? .zero
       case .stroke: return strokeBox(of: node) ?? .zero
@@ -118,7 +118,7 @@ extension SVGInstant {
     // The size of the drawing itself is fixed.
     guard element.parent != nil else { return result }
     for (name, value) in result where value.hasRelativeUnit {
-      if let length = Quantity(value, style.lengthContext(of: node)) {
+      if let length = Quantity(value, lengthContext(of: node)) {
         result[name] = length.value.shortestDecimal
       }
     }
@@ -128,7 +128,7 @@ extension SVGInstant {
     for (name, value) in result where value.utf8Contains("calc(") { names.insert(name) }
     for name in names where SVGProperty.isGeometry(name, of: element.name) {
       let text = computed(name, of: node)
-      let value = parsed(text, name: name, of: node).text(base: percentBase(of: name, node))
+      let value = parsed(text, name: name, of: node).text
       result[name] = text == "auto" ? nil : value
     }
     return result
@@ -136,8 +136,8 @@ extension SVGInstant {
 }
 
 extension String {
-  // Whether the text is a number with a unit that depends on fonts and on the drawing; most values end with a digit.
-  fileprivate var hasRelativeUnit: Bool {
+  /// Whether the text is a number with a unit that depends on fonts and on the drawing; most values end with a digit.
+  var hasRelativeUnit: Bool {
     let unit = reversed().prefix(while: \.isLetter)
     guard 2...4 ~= unit.count, unit.count < utf8.count else { return false }
     return LengthContext().fraction(of: String(unit.reversed()).lowercased()) != nil

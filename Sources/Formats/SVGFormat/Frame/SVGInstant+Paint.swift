@@ -34,7 +34,7 @@ extension SVGInstant {
   /// The width or the dash phase of a stroke in user units.
   func strokeNumber(_ name: String, along path: [Int]) -> Double {
     guard let node = path.last else { return 0 }
-    let context = document.style.lengthContext(of: node)
+    let context = lengthContext(of: node)
     let isPhase = name == "stroke-dashoffset"
     let quantity = Quantity(computed(name, along: path), context)
     let length = quantity?.resolved(percentBase(of: name, node)) ?? (isPhase ? 0 : 1)
@@ -60,7 +60,7 @@ extension SVGInstant {
   func dashes(along path: [Int]) -> [Double] {
     guard let node = path.last else { return [] }
     let text = computed("stroke-dasharray", along: path)
-    let value = AnimatableValue(text, .numbers, document.style.lengthContext(of: node))
+    let value = AnimatableValue(text, .numbers, lengthContext(of: node))
     guard case .list(let list) = value else { return [] }
     let full = percentBase(of: "stroke-dasharray", node)
     let factor = dashFactor(of: node) ?? 1

@@ -128,6 +128,7 @@ extension SVGInstant {
   func keywordResolved(_ text: String, name: String, of node: Int) -> String {
     let resolved = resolvedKeyword(text, name)
     guard resolved == "inherit" else { return resolved }
+    if name == "font-size" { return "1em" }
     guard let parent = document.tree[node].parent else {
       return SVGProperty.initialValue(name) ?? text
     }

@@ -87,7 +87,7 @@ extension SVGInstant {
   /// The origin of transforms.
   func origin(of node: Int, _ box: () -> Rect) -> Point {
     let written =
-      cssValue(of: "transform-origin", on: node)?.text() ?? declared("transform-origin", of: node)
+      cssValue(of: "transform-origin", on: node)?.text ?? declared("transform-origin", of: node)
       ?? style.cascade.attributes[node]["transform-origin"]
     let isRoot = document.tree[node].parent == nil
     return point(written ?? (isRoot ? "50% 50%" : "0 0"), of: node, box)
@@ -97,7 +97,7 @@ extension SVGInstant {
   private func point(_ text: String, of node: Int, _ box: () -> Rect) -> Point {
     let words = text.splitTopLevel(" ")
     guard !words.isEmpty else { return .zero }
-    let context = style.lengthContext(of: node)
+    let context = lengthContext(of: node)
     let values = words.prefix(2).map { word in
       ["left": 0, "top": 0, "right": 100, "bottom": 100][word.lowercased()]
         .map { Quantity(0, percent: $0) } ?? Quantity(word, context) ?? Quantity(0, percent: 50)
@@ -115,11 +115,11 @@ extension SVGInstant {
 
   // The path of `offset-path`; nil for none.
   private func offsetPath(of node: Int) -> OffsetPath? {
-    let animated = cssValue(of: "offset-path", on: node)?.text()
+    let animated = cssValue(of: "offset-path", on: node)?.text
     guard let written = animated ?? declared("offset-path", of: node) else { return nil }
-    let context = style.lengthContext(of: node)
+    let context = lengthContext(of: node)
     let viewport = Rect(origin: .zero, size: viewport(of: node))
-    let position = value("offset-position", of: node, box: { .zero })?.text() ?? "normal"
+    let position = value("offset-position", of: node, box: { .zero })?.text ?? "normal"
     return OffsetPath(
       keywordResolved(written, name: "offset-path", of: node),
       context,
@@ -142,7 +142,7 @@ extension SVGInstant {
       distance = first.resolved(path.length)
     }
     guard let location = path.location(at: distance) else { return nil }
-    let rotate = value("offset-rotate", of: node, box: size)?.text() ?? "auto"
+    let rotate = value("offset-rotate", of: node, box: size)?.text ?? "auto"
     var (isAutomatic, turn) = (false, 0.0)
     for word in rotate.lowercased().splitTopLevel(" ") {
       switch word {
@@ -152,7 +152,7 @@ extension SVGInstant {
       }
     }
     let angle = (isAutomatic ? location.direction.angle : 0) + turn / 180 * .pi
-    let written = value("offset-anchor", of: node, box: size)?.text() ?? "auto"
+    let written = value("offset-anchor", of: node, box: size)?.text ?? "auto"
     let anchor = written.lowercased() == "auto" ? origin : point(written, of: node, box)
     let (before, after) = (origin - anchor, location.point - origin)
     return Affine.translation(before.x, before.y).concatenating(.rotation(angle))

@@ -72,7 +72,7 @@ final class SVGInstant {
       let value = values.value(at: entry.position, accumulates: false, resolve: { $0 }) {
         .keyword(base ?? "")
       }
-      classes[animation.target] = value.text()
+      classes[animation.target] = value.text
     }
     guard !classes.isEmpty else { return document.style }
     let cascade = CSSCascade(document.tree, document.sheet, classes: classes)
@@ -116,7 +116,8 @@ final class SVGInstant {
     if isProperty, style.cascade.declared[target][name]?.isImportant == true { return }
     let underlying = { [self] () -> AnimatableValue in
       let initial = Self.numericAttributes.contains(name) ? "0" : ""
-      let text = isProperty ? computed(name, of: target) : attribute(name, of: target) ?? initial
+      let text =
+        isProperty ? underlyingText(name, of: target) : attribute(name, of: target) ?? initial
       // A length that is not written is 0 for SMIL; CSS does not interpolate `auto`.
       let isUnwritten = text == "auto" && SVGProperty.isGeometry(name, of: element.name)
       return read(isUnwritten ? "0" : text, name, of: target)
@@ -128,7 +129,7 @@ final class SVGInstant {
       underlying: underlying
     )
     if animation.isAdditive { value = underlying().adding(value) ?? value }
-    let text = value.text(base: percentBase(of: name, target))
+    let text = value.text
     if isProperty {
       // A word that is no value of the property has no effect.
       if value.isKeyword, name != "d", SVGProperty.canonical(name, text, isAttribute: true) == nil {
@@ -169,11 +170,11 @@ final class SVGInstant {
       for name in order {
         guard let value = cssValue(of: name, on: node) else { continue }
         guard name.hasPrefix("--") else {
-          cssProperties[node, default: [:]][name] = value.text(base: percentBase(of: name, node))
+          cssProperties[node, default: [:]][name] = value.text
           continue
         }
         let text = style.cascade.properties[name]?.syntax.text(of: value)
-        cssProperties[node, default: [:]][name] = text ?? value.text()
+        cssProperties[node, default: [:]][name] = text ?? value.text
         variables.reset()
       }
     }
@@ -246,7 +247,15 @@ final class SVGInstant {
       let text = variables.value(name, along: document.tree.path(to: node))
       return keyframe(text ?? "", name: name, of: node)
     }
-    return parsed(computed(name, of: node, withoutCSS: true), name: name, of: node)
+    return parsed(underlyingText(name, of: node, withoutCSS: true), name: name, of: node)
+  }
+
+  // A value without the animation; relative sizes of fonts refer to the parent of the element that declares them.
+  private func underlyingText(_ name: String, of node: Int, withoutCSS: Bool = false) -> String {
+    guard name == "font-size" else { return computed(name, of: node, withoutCSS: withoutCSS) }
+    let path = document.tree.path(to: node)
+    let text = specified(name, of: node, along: path, withoutCSS: withoutCSS) ?? "inherit"
+    return keywordResolved(text, name: name, of: node)
   }
 
   // Nil for values that do not interpolate.
@@ -262,10 +271,10 @@ final class SVGInstant {
     if let value = from.mixed(with: to, at: fraction, rules) { return value }
     guard name == "filter" else { return nil }
     // Two lists of functions, the shorter one with neutral functions.
-    let texts = [from.text(), to.text()]
+    let texts = [from.text, to.text]
     let lists = texts.map { FilterList($0) }
     let longer = (lists[0]?.count ?? 0) > (lists[1]?.count ?? 0) ? 0 : 1
-    let (color, context) = (computed("color", of: node), style.lengthContext(of: node))
+    let (color, context) = (computed("color", of: node), lengthContext(of: node))
     guard let model = lists[longer],
       let text = FilterList.complete(texts[1 - longer], color: color, context, like: model)
     else { return nil }
@@ -295,7 +304,7 @@ final class SVGInstant {
       default: break
       }
     }
-    let context = style.lengthContext(of: node)
+    let context = lengthContext(of: node)
     var text = text
     switch name {
     case "filter":
@@ -315,7 +324,7 @@ final class SVGInstant {
 
   // With colours by name replaced.
   private func read(_ text: String, _ name: String, of node: Int) -> AnimatableValue {
-    let value = AnimatableValue(text, kind(of: name), style.lengthContext(of: node))
+    let value = AnimatableValue(text, kind(of: name), lengthContext(of: node, for: name))
     return resolvedColor(value, name, of: node)
   }
 

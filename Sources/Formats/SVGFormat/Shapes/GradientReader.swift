@@ -57,7 +57,7 @@ struct GradientReader {
   ///   - full: the length of the viewport that percentages refer to in user space.
   ///   - fallback: the value where none is written.
   func length(_ name: String, of full: Double, _ fallback: String) -> Double {
-    let context = instant.document.style.lengthContext(of: chain[0])
+    let context = instant.lengthContext(of: chain[0])
     let quantity = Quantity(attribute(name) ?? fallback, context) ?? Quantity(0)
     return quantity.resolved(usesBox ? 1 : full)
   }
@@ -70,7 +70,10 @@ struct GradientReader {
       let color = instant.color("stop-color", opacity: "stop-opacity", along: path) ?? .black
       let offset = instant.attribute("offset", of: node) ?? "0"
       let quantity = Quantity(offset, LengthContext())
-      let value = quantity.flatMap { $0.kind == .number ? $0.resolved(1) : nil } ?? 0
+      let value =
+        quantity.flatMap {
+          $0.kind == .number || $0.hasPercentage ? $0.resolved(1) : nil
+        } ?? 0
       let location = max(stops.last?.location ?? 0, value.clamped(to: 0...1))
       stops.append(GradientStop(location: location, color: color.withAlpha(multipliedBy: opacity)))
     }

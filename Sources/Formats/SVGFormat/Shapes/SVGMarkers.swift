@@ -49,7 +49,7 @@ extension SVGShapeEvaluator {
     of shape: SVGUserSpace
   ) -> [SVGShapeItem] {
     let attributes = instant.geometry(of: marker)
-    let context = instant.style.lengthContext(of: marker)
+    let context = instant.lengthContext(of: marker)
     let full = instant.viewport(of: marker)
     func length(_ name: String, _ full: Double) -> Double? {
       attributes[name].flatMap { Quantity($0, context) }?.resolved(full)

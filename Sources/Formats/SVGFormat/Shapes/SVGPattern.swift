@@ -38,7 +38,7 @@ extension SVGShapeEvaluator {
   // The place of a tile, in fractions of the box or in user space.
   private func rect(of reader: GradientReader, _ usesBox: Bool) -> Rect {
     let node = reader.chain[0]
-    let (size, context) = (instant.viewport(of: node), instant.style.lengthContext(of: node))
+    let (size, context) = (instant.viewport(of: node), instant.lengthContext(of: node))
     return Rect { name in
       let quantity = Quantity(reader.attribute(name) ?? "0", context)
       let value = quantity?.resolved(usesBox ? 1 : size.percentBase(of: name)) ?? 0

@@ -13,7 +13,7 @@ extension SVGShapeEvaluator {
     let (node, path) = (masked.node, document.tree.path(to: mask))
     let box = instant.box(of: node).flatMap { $0.isEmpty ? nil : $0 }
     let usesBox = instant.attribute("maskUnits", of: mask) != "userSpaceOnUse"
-    let context = instant.style.lengthContext(of: mask)
+    let context = instant.lengthContext(of: mask)
     var region = Rect { name in
       let fallback = ["x", "y"].contains(name) ? "-10%" : "120%"
       let quantity = Quantity(instant.attribute(name, of: mask) ?? fallback, context)

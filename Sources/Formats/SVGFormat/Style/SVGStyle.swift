@@ -37,8 +37,10 @@ struct SVGStyle: Sendable {
     return nil
   }
 
-  /// The sizes that lengths on an element refer to.
-  func lengthContext(of node: Int) -> LengthContext {
-    LengthContext(fontSize: fontSizes[node], rootFontSize: fontSizes[0], viewport: size)
+  /// The sizes that lengths on an element refer to; those of `font-size` refer to its parent.
+  func lengthContext(of node: Int, for name: String = "") -> LengthContext {
+    let owner = name == "font-size" ? tree[node].parent : node
+    let fontSize = owner.map { fontSizes[$0] } ?? 16
+    return LengthContext(fontSize: fontSize, rootFontSize: fontSizes[0], viewport: size)
   }
 }

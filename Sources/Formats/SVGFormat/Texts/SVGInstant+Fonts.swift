@@ -34,6 +34,13 @@ extension SVGInstant {
     return value
   }
 
+  /// The sizes that lengths on an element refer to at the instant; those of `font-size` refer to its parent.
+  func lengthContext(of node: Int, for name: String = "") -> LengthContext {
+    guard document.animatesFontSizes else { return style.lengthContext(of: node, for: name) }
+    let owner = name == "font-size" ? document.tree[node].parent : node
+    return lengthContext(along: owner.map(document.tree.path) ?? [])
+  }
+
   /// The font size of an instance in pixels, with the sizes that lengths on it refer to.
   ///
   /// - Parameter path: the nodes from the outermost to the element.

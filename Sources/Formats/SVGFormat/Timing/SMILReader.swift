@@ -5,8 +5,8 @@ internal import SceneModel
 /// Reads the animation elements of a document.
 struct SMILReader {
   let tree: SVGTree
-  /// The sizes that lengths on an element refer to.
-  let context: (Int) -> LengthContext
+  /// The sizes that lengths of an attribute of an element refer to.
+  let context: (Int, String) -> LengthContext
 
   private(set) var animations: [SMILAnimation] = []
   private(set) var timings: [SMILTiming] = []
@@ -14,7 +14,7 @@ struct SMILReader {
   private(set) var ids: [String: Int] = [:]
   private(set) var findings: [SVGFinding] = []
 
-  init(_ tree: SVGTree, context: @escaping (Int) -> LengthContext) {
+  init(_ tree: SVGTree, context: @escaping (Int, String) -> LengthContext) {
     (self.tree, self.context) = (tree, context)
     for index in tree.nodes.indices where SMILAnimation.elementNames.contains(tree[index].name) {
       guard animations.count < Limits.smilAnimations else {
@@ -69,7 +69,7 @@ struct SMILReader {
     animation.isAdditive = !isTo && element.attributes["additive"] == "sum"
     animation.accumulates = !isTo && element.attributes["accumulate"] == "sum"
     if element.name == "animateMotion" {
-      animation.effect = .motion(try SVGMotion(tree, node, context(target)))
+      animation.effect = .motion(try SVGMotion(tree, node, context(target, "motion")))
       let isBy = ["values", "from"].allSatisfy { element.attributes[$0] == nil }
       if isBy, element.attributes["by"] != nil { animation.isAdditive = true }
       return animation
@@ -97,7 +97,7 @@ struct SMILReader {
       throw SMILAttributeError("attributeName", need)
     }
     let kind = SVGProperty.kind(name)
-    let sizes = context(target)
+    let sizes = context(target, name)
     // Words such as `currentColor` are colours.
     let jumps = kind != .paint
     let values = try SMILValues(element.attributes, isSet: element.name == "set", jumps: jumps) {

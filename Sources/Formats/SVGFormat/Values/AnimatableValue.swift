@@ -17,9 +17,11 @@ enum AnimatableValue: Sendable, Hashable {
   var isKeyword: Bool { if case .keyword = self { true } else { false } }
 
   /// How values of a name are read.
-  enum Kind: Sendable, Hashable { case automatic, numbers, paint, path, transform, axes }
+  enum Kind: Sendable, Hashable { case automatic, numbers, paint, path, transform, axes, fontSize }
 
   /// Reads a value; a text that does not fit the kind is a keyword.
+  ///
+  /// - Parameter context: the sizes that lengths refer to, for sizes of fonts those of the parent.
   init(_ text: String, _ kind: Kind, _ context: LengthContext) {
     let text = text.trimmingSpace
     switch kind {
@@ -28,6 +30,9 @@ enum AnimatableValue: Sendable, Hashable {
     case .transform:
       self = TransformFunction.list(text, context).map(Self.transform) ?? .keyword(text)
     case .axes: self = Self.axes(in: text) ?? .keyword(text)
+    case .fontSize:
+      let size = SVGFontStyle.size(text, parent: context.fontSize, context)
+      self = size.map { .list([Quantity($0, .length)]) } ?? .keyword(text)
     case .numbers, .automatic:
       self =
         Self.numbers(text, context).map(Self.list)
@@ -199,16 +204,14 @@ enum AnimatableValue: Sendable, Hashable {
     }
   }
 
-  /// The text for an attribute or declaration.
-  ///
-  /// - Parameter base: the size that percentages of mixed sums refer to; those of transforms are none.
-  func text(base: Double = 0) -> String {
+  /// The text for an attribute or declaration; percentages in transforms are none.
+  var text: String {
     switch self {
-    case .list(let list): list.map { $0.text(base: base) }.joined(separator: " ")
+    case .list(let list): list.map(\.text).joined(separator: " ")
     case .color(let color): color.text
     case .path(let path): path.text
     case .transform(let list): list.product().matrixText
-    case .template(let tokens): tokens.map { $0.text(base: base) }.joined()
+    case .template(let tokens): tokens.map(\.text).joined()
     case .keyword(let word): word
     }
   }
@@ -289,12 +292,10 @@ enum TemplateToken: Sendable, Hashable {
     }
   }
 
-  func text(base: Double) -> String {
+  var text: String {
     switch self {
     case .text(let text): text
-    // Shapes take each percentage of another side.
-    case .number(let quantity) where quantity.hasPercentage: quantity.sum
-    case .number(let quantity): quantity.text(base: base)
+    case .number(let quantity): quantity.text
     case .color(let color): color.text
     }
   }

@@ -86,7 +86,7 @@ struct CSSSyntax: Sendable {
       for index in list.indices { list[index].value = (list[index].value + 0.5).rounded(.down) }
     }
     let isSpaced = components.contains { $0.separator == " " }
-    return list.map(\.sum).joined(separator: isSpaced ? " " : ",")
+    return list.map(\.text).joined(separator: isSpaced ? " " : ",")
   }
 }
 

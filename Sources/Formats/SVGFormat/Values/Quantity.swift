@@ -130,28 +130,16 @@ struct Quantity: Sendable, Hashable {
     return result
   }
 
-  /// The text with all parts: a number, a percentage, or `calc()`.
-  var sum: String {
-    guard value.isFinite, percent.isFinite, !limits.isEmpty || (percent != 0 && value != 0) else {
-      return text(base: 0)
-    }
+  /// The text for an attribute or a declaration: a number, a percentage, or `calc()` of both.
+  var text: String {
+    guard value.isFinite, percent.isFinite else { return "0" }
+    guard hasPercentage else { return value.shortestDecimal + kind.rawValue }
+    if value == 0, limits.isEmpty { return percent.shortestDecimal + "%" }
     let linear = "\(percent.shortestDecimal)% + \(value.shortestDecimal)px"
     let others = limits.map { limit in
-      let operands = limit.operands.map(\.sum).joined(separator: ", ")
+      let operands = limit.operands.map(\.text).joined(separator: ", ")
       return " + \(limit.factor.shortestDecimal) * \(limit.isLargest ? "max" : "min")(\(operands))"
     }
     return "calc(\(linear)\(others.joined()))"
-  }
-
-  /// The text for an attribute or a declaration.
-  ///
-  /// - Parameter base: the size that percentages of a mixed sum refer to.
-  func text(base: Double) -> String {
-    guard value.isFinite, percent.isFinite else { return "0" }
-    if hasPercentage {
-      if value == 0, limits.isEmpty { return percent.shortestDecimal + "%" }
-      return resolved(base).shortestDecimal + (kind == .number ? "" : "px")
-    }
-    return value.shortestDecimal + kind.rawValue
   }
 }

@@ -74,6 +74,7 @@ struct SVGProperty: Sendable {
     case "d", "path": .path
     case "transform": .transform
     case "font-variation-settings": .axes
+    case "font-size": .fontSize
     default: table[name]?.syntax.kind == .paint ? .paint : .automatic
     }
   }
