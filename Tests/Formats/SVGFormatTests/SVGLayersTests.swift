@@ -237,6 +237,24 @@ struct SVGLayersTests {
     #expect(lines.map(\.state.position) == [Point(20, 30), Point(20, 45)])
   }
 
+  @Test(
+    "A text without a family has the default of browsers",
+    arguments: [
+      ("", "Times New Roman"), ("style='font-family:initial'", "Times New Roman"),
+      ("font-family='serif'", "Times New Roman"), ("font-family='Lato'", "Lato"),
+    ]
+  )
+  func families(_ attribute: String, _ family: String) throws {
+    let line = try #require(lowered("<text y='9' \(attribute)>a</text>").layers.first)
+    guard case .vector(let content) = line.state.content,
+      case .text(let text)? = content.items.first
+    else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.font == family)
+  }
+
   @Test("An image is a layer with an asset, which equal images share")
   func images() throws {
     func image(_ attributes: String) -> String {

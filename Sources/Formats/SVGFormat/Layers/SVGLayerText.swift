@@ -125,11 +125,12 @@ extension SVGShapeEvaluator {
     return (result.fillColor == nil && result.strokeColor == nil ? nil : result, nil)
   }
 
-  // The families, with the usual font of a generic one.
+  // The families, with the usual font of a generic one, and the default of browsers for none.
   private static func family(_ list: String) -> String {
     let names = list.splitTopLevel(",").map { $0.unquoted ?? $0 }
     let generic = [
-      "serif": "Times New Roman", "sans-serif": "Arial", "monospace": "DejaVu Sans Mono",
+      "": "Times New Roman", "serif": "Times New Roman", "sans-serif": "Arial",
+      "monospace": "DejaVu Sans Mono",
     ]
     if names.count == 1, let name = names.first { return generic[name.lowercased()] ?? name }
     return names.joined(separator: ", ")
