@@ -35,6 +35,8 @@ struct SVGTextLayerTests {
       ("style='font-kerning:none'", "AV"),
       ("letter-spacing='2' font-variant='tabular-nums'", "12"),
       ("font-size-adjust='.8'", "a"),
+      ("baseline-shift='sub'", "a"),
+      ("", "<tspan baseline-shift='5'>a</tspan>"),
       ("font-stretch='condensed'", "a"),
       ("style='font-variation-settings:\"slnt\" -5'", "a"),
       ("stroke='red' stroke-dasharray='2'", "a"),

@@ -76,8 +76,13 @@ extension SVGShapeEvaluator {
     let isDecorated = path.indices.contains {
       !SVGTextDecoration.lines(along: Array(path[...$0]), instant).isEmpty
     }
+    let isShifted = path.indices.contains {
+      let shift = instant.computed("baseline-shift", along: Array(path[...$0]))
+      return !["0", "baseline"].contains(shift)
+    }
     for (name, isUsed) in [
-      ("text-decoration", isDecorated), ("word-spacing", style.wordSpacing != 0),
+      ("text-decoration", isDecorated), ("baseline-shift", isShifted),
+      ("word-spacing", style.wordSpacing != 0),
       ("writing-mode", style.isVertical), ("direction", style.isRightToLeft),
       ("unicode-bidi", style.directionControls != nil),
       ("a feature of the font", style.hasSmallCapitals || style.hasFeatures),

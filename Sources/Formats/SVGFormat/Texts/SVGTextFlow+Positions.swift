@@ -137,12 +137,7 @@ extension SVGTextFlow {
     var raised: [Double] = []
     for (index, element) in content.elements.enumerated() {
       let (style, metrics, size) = (element.style, metrics[index], sizes[index])
-      // The property does not apply to the text itself.
-      guard let below = element.parent.map({ raised[$0] }) else {
-        raised.append(0)
-        continue
-      }
-      let parent = element.parent.map { sizes[$0] } ?? size
+      let (below, parent) = element.parent.map { (raised[$0], sizes[$0]) } ?? (0, size)
       switch style.baselineShift {
       case "super": raised.append(below + metrics.superscriptHeight * parent)
       case "sub": raised.append(below - metrics.subscriptDepth * parent)
