@@ -286,6 +286,28 @@ struct SVGFilterTests {
     #expect(try primitives(color, at: 1)[0].operation == .flood(Color(grey, grey, grey)))
   }
 
+  @Test(
+    "One number animates as the two that it stands for",
+    arguments: [
+      ("'0'", "values='0;8 0'", Size(4, 0)), ("'0'", "values='8 4;2'", Size(5, 3)),
+      ("'6'", "by='0 5'", Size(6, 8.5)), ("'6 2'", "by='2'", Size(7, 3)),
+      ("'6'", "to='8 0'", Size(7, 3)), ("", "to='8 4'", Size(4, 2)),
+    ]
+  )
+  func pairs(_ written: String, _ values: String, _ expected: Size) throws {
+    func operation(_ element: String, _ attribute: String) throws -> FilterOperation {
+      let animation = "<animate attributeName='\(attribute)' \(values) dur='2s'/>"
+      let base = written.isEmpty ? "" : "\(attribute)=\(written)"
+      let content = "<\(element) \(base)>\(animation)</\(element)>"
+      return try #require(try primitives(content, at: 1).first).operation
+    }
+    let (width, height) = (expected.width, expected.height)
+    let blur = try operation("feGaussianBlur", "stdDeviation")
+    #expect(blur == .gaussianBlur(x: width, y: height))
+    let shape = FilterMorphology(dilates: false, radius: expected)
+    #expect(try operation("feMorphology", "radius") == .morphology(shape))
+  }
+
   @Test("An image shows an element at the corner of its subregion, once in a cycle")
   func images() throws {
     let element = "<circle id='c' r='5' fill='red'/>"

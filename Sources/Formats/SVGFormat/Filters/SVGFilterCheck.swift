@@ -14,6 +14,8 @@ struct SVGFilterCheck {
   private static var words: [String: [String]] { lists[1] }
   private static let attributesOfAll = Set(lists[3]["attributes"] ?? [])
   private static let valuesOfMatrices = ["matrix": 20, "saturate": 1, "hueRotate": 1]
+  /// The attributes of one or two numbers.
+  static let pairs = Set(lists[2]["2"] ?? [])
   private static let inputs = lists[3]["inputs"] ?? []
   /// The names of the primitives.
   static let primitives = Set(lists[3]["primitives"] ?? [])

@@ -17,7 +17,11 @@ enum AnimatableValue: Sendable, Hashable {
   var isKeyword: Bool { if case .keyword = self { true } else { false } }
 
   /// How values of a name are read.
-  enum Kind: Sendable, Hashable { case automatic, numbers, paint, path, transform, axes, fontSize }
+  enum Kind: Sendable, Hashable {
+    case automatic, numbers, paint, path, transform, axes, fontSize
+    /// One number stands for two.
+    case pair
+  }
 
   /// Reads a value; a text that does not fit the kind is a keyword.
   ///
@@ -33,6 +37,9 @@ enum AnimatableValue: Sendable, Hashable {
     case .fontSize:
       let size = SVGFontStyle.size(text, parent: context.fontSize, context)
       self = size.map { .list([Quantity($0, .length)]) } ?? .keyword(text)
+    case .pair:
+      let list = Self.numbers(text, context)
+      self = list.map { .list($0.count == 1 ? $0 + $0 : $0) } ?? .keyword(text)
     case .numbers, .automatic:
       self =
         Self.numbers(text, context).map(Self.list)

@@ -75,6 +75,7 @@ struct SVGProperty: Sendable {
     case "transform": .transform
     case "font-variation-settings": .axes
     case "font-size": .fontSize
+    case _ where SVGFilterCheck.pairs.contains(name): .pair
     default: table[name]?.syntax.kind == .paint ? .paint : .automatic
     }
   }
