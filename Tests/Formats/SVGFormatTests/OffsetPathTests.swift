@@ -117,6 +117,10 @@ struct OffsetPathTests {
       "<style>@keyframes k{from{offset-path:circle(10px at 0 0)}to{offset-path:circle(30px at 40px 0)}}"
       + "rect{animation:k 2s linear}</style>"
     #expect(try x(style + "<rect id='r'/>") == 40)
+    let data =
+      "<style>@keyframes k{from{offset-path:path('M0 0H100')}to{offset-path:path('m0 0h200')}}"
+      + "rect{animation:k 2s linear;offset-distance:50%}</style>"
+    #expect(try x(data + "<rect id='r'/>") == 75)
   }
 
   @Test("Parts of paths that are not read are reported")

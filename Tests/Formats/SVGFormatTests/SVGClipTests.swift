@@ -112,6 +112,31 @@ struct SVGClipTests {
     #expect(try clip("<rect width='60' height='50' style='clip-path:\(value)'/>").isEmpty)
   }
 
+  @Test(
+    "Rectangles mix as insets, and paths command by command",
+    arguments: [
+      ("rect(0 40px 40px 0)", "rect(10px 20px 30px 5px round 5px)", Rect(7.5, 80, 27.5, 30)),
+      ("inset(0)", "rect(10px 20px 30px 5px)", Rect(7.5, 80, 27.5, 30)),
+      ("rect(auto auto auto auto)", "inset(10px)", Rect(10, 80, 30, 30)),
+      ("xywh(0 0 40px 100%)", "inset(10px)", Rect(10, 80, 30, 30)),
+      ("xywh(0 0 40px 40px)", "xywh(10px 10px 50% 10px)", Rect(10, 80, 30, 25)),
+      ("path('M0 0H10V10z')", "path('m0 0h30v30z')", Rect(5, 75, 20, 20)),
+      ("path(evenodd, 'M0 0H10V10z')", "path(evenodd,'M0 0H30V30z')", Rect(5, 75, 20, 20)),
+      // Other commands and rules jump.
+      ("path('M0 0H10V10z')", "path('M0 0L30 0V30z')", Rect(5, 75, 30, 30)),
+      ("path('M0 0H10V10z')", "path(evenodd, 'M0 0H30V30z')", Rect(5, 75, 30, 30)),
+    ]
+  )
+  func mixed(_ from: String, _ to: String, _ expected: Rect) throws {
+    let keyframes = "@keyframes k{from{clip-path:\(from)}to{clip-path:\(to)}}"
+    let rect = "<rect x='5' y='75' width='40' height='40'/>"
+    let style = "<style>\(keyframes)rect{animation:k 2s linear}</style>"
+    var instants = SVGInstants(try animated(style + rect))
+    let instant = instants.instant(at: 1)
+    let shape = instant.basicShape(instant.computed("clip-path", of: 2), of: 2)
+    #expect(isNear(shape?.path.tightBounds, expected))
+  }
+
   @Test("The box with the stroke has its ends and corners, also of groups and copies")
   func strokeBoxes() throws {
     func box(_ content: String) throws -> Rect? {

@@ -71,14 +71,14 @@ struct BasicShape {
 
   /// A shape with all of its arguments, so that shapes of one kind interpolate; other texts as they are.
   ///
-  /// CSS Shapes 1, section 4: `inset()` and `circle()`, `ellipse()` and `polygon()`.
+  /// CSS Shapes 1, section 4.
   static func complete(_ text: String, _ context: LengthContext) -> String {
     var words = text.splitTopLevel(" ")
     guard let index = words.firstIndex(where: { $0.functionCall != nil }),
       let call = words[index].functionCall,
-      let arguments = Reader(box: .zero, context: context).complete(call.name, call.arguments)
+      let shape = Reader(box: .zero, context: context).complete(call.name, call.arguments)
     else { return text }
-    words[index] = "\(call.name)(\(arguments))"
+    words[index] = shape
     return words.joined(separator: " ")
   }
 
@@ -134,31 +134,33 @@ private struct Reader {
   // MARK: Rectangles
 
   private func rect(_ name: String, _ words: [String]) -> Rect? {
-    if name == "rect" {
-      guard words.count == 4 else { return nil }
-      // Top, right, bottom and left.
-      let autos = [box.minY, box.minX + box.width, box.minY + box.height, box.minX]
-      let edges = words.enumerated().compactMap { index, word -> Double? in
-        if word.lowercased() == "auto" { return autos[index] }
-        let (start, length) = index % 2 == 0 ? (box.minY, box.height) : (box.minX, box.width)
-        return Quantity(word, context).map { start + $0.resolved(length) }
-      }
-      guard edges.count == 4 else { return nil }
-      let (top, left) = (edges[0], edges[3])
-      return Rect(minX: left, minY: top, maxX: max(left, edges[1]), maxY: max(top, edges[2]))
-    }
-    guard let values = quantities(words) else { return nil }
-    if name == "xywh" {
-      guard values.count == 4 else { return nil }
-      let (width, height) = (values[2].resolved(box.width), values[3].resolved(box.height))
-      let size = Size(max(0, width), max(0, height))
-      return Rect(origin: point(values[0], values[1]), size: size)
-    }
-    guard let edges = Self.four(values) else { return nil }
+    guard let edges = insets(name, words) else { return nil }
     let corner = point(edges[3], edges[0])
     let right = max(corner.x, box.maxX - edges[1].resolved(box.width))
     let bottom = max(corner.y, box.maxY - edges[2].resolved(box.height))
     return Rect(minX: corner.x, minY: corner.y, maxX: right, maxY: bottom)
+  }
+
+  // The distances from the edges of the box, from the top clockwise: `rect()` and `xywh()` compute to `inset()`.
+  private func insets(_ name: String, _ words: [String]) -> [Quantity]? {
+    let full = Quantity(0, percent: 100)
+    if name == "rect" {
+      let autos = [Quantity(0), full, full, Quantity(0)]
+      let edges = zip(words, autos).compactMap { word, auto in
+        word.lowercased() == "auto" ? auto : Quantity(word, context)
+      }
+      guard words.count == 4, edges.count == 4 else { return nil }
+      return [
+        edges[0], full.adding(edges[1], times: -1), full.adding(edges[2], times: -1), edges[3],
+      ]
+    }
+    guard let values = quantities(words) else { return nil }
+    if name == "inset" { return Self.four(values) }
+    guard values.count == 4 else { return nil }
+    func rest(_ start: Quantity, _ size: Quantity) -> Quantity {
+      full.adding(start.adding(size), times: -1)
+    }
+    return [values[1], rest(values[0], values[2]), rest(values[1], values[3]), values[0]]
   }
 
   // Four values of one to four: the fourth is as the second, the third and the second are as the first.
@@ -294,21 +296,20 @@ private struct Reader {
   func complete(_ name: String, _ text: String) -> String? {
     let words = text.splitTopLevel(" ")
     switch name {
-    case "inset":
+    case "inset", "rect", "xywh":
       let (edges, corners) = words.split(at: "round")
-      guard let sides = quantities(edges).flatMap(Self.four), let radii = radii(corners ?? [])
-      else { return nil }
+      guard let sides = insets(name, edges), let radii = radii(corners ?? []) else { return nil }
       func list(_ values: [Quantity]) -> String { values.map(\.text).joined(separator: " ") }
-      return "\(list(sides)) round \(list(radii.across)) / \(list(radii.down))"
+      return "inset(\(list(sides)) round \(list(radii.across)) / \(list(radii.down)))"
     case "circle", "ellipse":
       let (main, center) = words.split(at: "at")
       guard center?.isEmpty != true, let (x, y) = position(center ?? ["center"]) else { return nil }
       let count = name == "circle" ? 1 : 2
       let radii = main.isEmpty ? Array(repeating: "closest-side", count: count) : main
-      return "\(radii.joined(separator: " ")) at \(x.text) \(y.text)"
-    case "polygon":
+      return "\(name)(\(radii.joined(separator: " ")) at \(x.text) \(y.text))"
+    case "polygon", "path":
       let hasRule = ["nonzero", "evenodd"].contains { text.lowercased().hasPrefix($0) }
-      return hasRule ? text : "nonzero, " + text
+      return "\(name)(\(hasRule ? text : "nonzero, " + text))"
     default: return nil
     }
   }

@@ -132,7 +132,7 @@ enum AnimatableValue: Sendable, Hashable {
     case (.color(let a), .color(let b)): return .color(color(a, b))
     case (.path(let a), .path(let b)): return a.isCompatible(with: b) ? .path(path(a, b)) : nil
     case (.template(let a), .template(let b)):
-      let tokens = zip(a, b).compactMap { $0.combined(with: $1, number, color) }
+      let tokens = zip(a, b).compactMap { $0.combined(with: $1, number, color, path) }
       return a.count == b.count && tokens.count == a.count ? .template(tokens) : nil
     default: return nil
     }
@@ -240,12 +240,15 @@ enum TemplateToken: Sendable, Hashable {
   case text(String)
   case number(Quantity)
   case color(SVGColor)
+  /// The string of `path()`.
+  case path(SVGPathData)
 
   /// The parts of a text with at least one function; nil for other texts.
   static func tokens(_ text: String, _ context: LengthContext) -> [TemplateToken]? {
     guard text.utf8.contains(0x28), !text.lowercased().hasPrefix("url(") else { return nil }
     var scanner = ByteScanner(text)
     var result: [TemplateToken] = []
+    var function = ""
     func append(_ text: String) {
       if case .text(let before)? = result.last {
         result[result.count - 1] = .text(before + text)
@@ -262,11 +265,16 @@ enum TemplateToken: Sendable, Hashable {
         let unit = scanner.skip("%") ? "%" : scanner.identifier()
         guard let quantity = Quantity(number, unit: unit, context) else { return nil }
         result.append(.number(quantity))
+      } else if function == "path", byte == 0x22 || byte == 0x27,
+        let data = scanner.cssToken()?.text.unquoted
+      {
+        result.append(.path(SVGPathData(data, maxNumbers: Limits.svgPathNumbers)))
       } else if byte == 0x23 || byte.isIdentifier {
         scanner.position += 1
         _ = scanner.identifier()
         let name = scanner.text(from: start).lowercased()
         let isFunction = scanner.byte == 0x28
+        if isFunction { function = name }
         let isValue = CSSMath.functions.contains(name) || CSSColorReader.functions.contains(name)
         if isFunction, isValue { _ = scanner.arguments() }
         let word = scanner.text(from: start)
@@ -285,16 +293,18 @@ enum TemplateToken: Sendable, Hashable {
     return result
   }
 
-  /// The combination of two numbers or colours, or a text that both are; nil for different tokens.
+  /// The combination of two numbers, colours or paths, or a text that both are; nil for different tokens.
   func combined(
     with other: TemplateToken,
     _ number: (Quantity, Quantity) -> Quantity,
-    _ color: (SVGColor, SVGColor) -> SVGColor
+    _ color: (SVGColor, SVGColor) -> SVGColor,
+    _ path: (SVGPathData, SVGPathData) -> SVGPathData
   ) -> TemplateToken? {
     switch (self, other) {
     case (.text, .text): self == other ? self : nil
     case (.number(let a), .number(let b)): .number(number(a, b))
     case (.color(let a), .color(let b)): .color(color(a, b))
+    case (.path(let a), .path(let b)): a.isCompatible(with: b) ? .path(path(a, b)) : nil
     default: nil
     }
   }
@@ -304,6 +314,7 @@ enum TemplateToken: Sendable, Hashable {
     case .text(let text): text
     case .number(let quantity): quantity.text
     case .color(let color): color.text
+    case .path(let path): "\"\(path.text)\""
     }
   }
 }
