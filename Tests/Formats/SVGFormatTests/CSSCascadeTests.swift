@@ -267,7 +267,7 @@ struct CSSCascadeTests {
       AnimatableValue($0, .transform, context)
     }
     let sum = AnimatableValue("translate(3px) scale(4) rotate(4deg)", .transform, context)
-    #expect(lists[0].accumulating(lists[1]) == sum)
+    #expect(lists[0].accumulating(lists[1]) { .zero } == sum)
   }
 
   @Test("Sizes and radii that are auto jump at half in CSS, and are 0 in SMIL")

@@ -128,7 +128,10 @@ final class SVGInstant {
       resolve: { [self] in resolvedColor($0, name, of: target) },
       underlying: underlying
     )
-    if animation.isAdditive { value = underlying().adding(value) ?? value }
+    if animation.isAdditive {
+      let below = underlying()
+      value = (isProperty ? sum(below, value, name, target) : below.adding(value)) ?? value
+    }
     let text = value.text
     if isProperty {
       // A word that is no value of the property has no effect.
@@ -202,8 +205,8 @@ final class SVGInstant {
         let value = keyframe(frames[index].value, name: name, of: node)
         switch frames[index].composition ?? animation.animation.composition {
         case .replace: return value
-        case .add: return underlying().adding(value) ?? value
-        case .accumulate: return underlying().accumulating(value) ?? value
+        case .add: return sum(underlying(), value, name, node) ?? value
+        case .accumulate: return sum(underlying(), value, name, node, growingIn: box) ?? value
         }
       }
       func value(_ index: Int, _ fraction: Double) -> AnimatableValue {
@@ -269,18 +272,45 @@ final class SVGInstant {
   ) -> AnimatableValue? {
     if name.hasPrefix("--"), style.cascade.properties[name]?.syntax.kind == nil { return nil }
     if let value = from.mixed(with: to, at: fraction, rules) { return value }
-    guard name == "filter" else { return nil }
-    // Two lists of functions, the shorter one with neutral functions.
-    let texts = [from.text, to.text]
-    let lists = texts.map { FilterList($0) }
-    let longer = (lists[0]?.count ?? 0) > (lists[1]?.count ?? 0) ? 0 : 1
+    guard name == "filter", let lists = filters([from, to], of: node) else { return nil }
+    return lists[0].mixed(with: lists[1], at: fraction, rules)
+  }
+
+  // Nil for values that cannot be added; with a box of transforms, functions grow.
+  private func sum(
+    _ value: AnimatableValue,
+    _ other: AnimatableValue,
+    _ name: String,
+    _ node: Int,
+    growingIn box: (() -> Size)? = nil
+  ) -> AnimatableValue? {
+    switch (name, value, other) {
+    case ("filter", _, _):
+      guard box != nil else {
+        let texts = [value.text, other.text].filter { $0.lowercased() != "none" }
+        return parsed(texts.joined(separator: " "), name: name, of: node)
+      }
+      // Filter Effects 1, section 13: functions grow by what they differ from neutral ones.
+      guard let lists = filters([value, other], of: node) else { return nil }
+      return lists[0].adding(lists[1])?.adding(lists[2], times: -1)
+    case ("scale", .list(let a), .list(let b)):
+      return .list(zip(a, b).map { $0.scaled(by: $1.resolved(1)) })
+    default: return box.map { value.accumulating(other, box: $0) } ?? value.adding(other)
+    }
+  }
+
+  // Lists of functions, shorter ones with neutral functions, and one of these alone; nil for lists of other functions.
+  private func filters(_ values: [AnimatableValue], of node: Int) -> [AnimatableValue]? {
+    let texts = values.map(\.text) + ["none"]
+    guard let model = texts.compactMap({ FilterList($0) }).max(by: { $0.count < $1.count }) else {
+      return nil
+    }
     let (color, context) = (computed("color", of: node), lengthContext(of: node))
-    guard let model = lists[longer],
-      let text = FilterList.complete(texts[1 - longer], color: color, context, like: model)
-    else { return nil }
-    let shorter = parsed(text, name: name, of: node)
-    let (start, end) = longer == 0 ? (from, shorter) : (shorter, to)
-    return start.mixed(with: end, at: fraction, rules)
+    let lists = texts.compactMap {
+      FilterList.complete($0, color: color, context, like: model)
+    }
+    guard lists.count == texts.count else { return nil }
+    return lists.map { parsed($0, name: "filter", of: node) }
   }
 
   /// The value of a keyframe of a property.

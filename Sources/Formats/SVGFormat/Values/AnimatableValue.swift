@@ -152,9 +152,6 @@ enum AnimatableValue: Sendable, Hashable {
   func adding(_ other: AnimatableValue, times factor: Double = 1) -> AnimatableValue? {
     switch (self, other) {
     case (.transform(let a), .transform(let b)): return factor == 1 ? .transform(a + b) : nil
-    case (.template(let a), .template(let b))
-    where factor == 1 && a.isFunctionList && b.isFunctionList:
-      return .template(a + [.text(" ")] + b)
     default:
       return combined(with: other) {
         $0.adding($1, times: factor)
@@ -168,19 +165,12 @@ enum AnimatableValue: Sendable, Hashable {
 
   /// The sum in which functions of transforms grow; nil if the values cannot be added.
   ///
-  /// CSS Transforms 2, section 14: `accumulate` of lists of the same functions.
-  func accumulating(_ other: AnimatableValue) -> AnimatableValue? {
-    guard case .transform(let a) = self, case .transform(let b) = other,
-      zip(a, b).allSatisfy({ $0.kind == $1.kind && ![.matrix, .rotate3d].contains($0.kind) })
-    else { return adding(other) }
-    let longer = a.count > b.count ? a : b
-    return .transform(
-      zip(a, b).map { x, y in
-        let sums = zip(x.arguments, y.arguments).map { $0.adding($1) }
-        guard x.kind == .scale else { return TransformFunction(x.kind, sums) }
-        return TransformFunction(x.kind, sums.map { $0.adding(Quantity(-1)) })
-      } + longer.dropFirst(min(a.count, b.count))
-    )
+  /// - Parameter box: the reference box of transforms.
+  func accumulating(_ other: AnimatableValue, box: () -> Size) -> AnimatableValue? {
+    guard case .transform(let a) = self, case .transform(let b) = other else {
+      return adding(other)
+    }
+    return .transform(TransformFunction.accumulated(a, b, box: box))
   }
 
   /// A value of the same form whose sum with this one is this one; nil for keywords.
@@ -316,14 +306,6 @@ enum TemplateToken: Sendable, Hashable {
     case .color(let color): color.text
     case .path(let path): "\"\(path.text)\""
     }
-  }
-}
-
-extension [TemplateToken] {
-  // Whether the list consists of functions alone, such as filters.
-  fileprivate var isFunctionList: Bool {
-    guard case .text(let last)? = last else { return false }
-    return last.hasSuffix(")")
   }
 }
 

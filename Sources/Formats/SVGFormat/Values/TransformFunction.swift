@@ -100,7 +100,7 @@ struct TransformFunction: Sendable, Hashable {
   }
 
   // A rotation about an axis of three dimensions; none about an axis without a direction.
-  private init(axis: [Double], _ angle: Quantity) {
+  init(axis: [Double], _ angle: Quantity) {
     let length = axis.reduce(0) { $0 + $1 * $1 }.squareRoot()
     guard length > 0, length.isFinite else {
       self.init(.rotate, [Quantity(0, .angle)])
@@ -231,14 +231,15 @@ struct TransformFunction: Sendable, Hashable {
     for index in 0..<max(a.count, b.count) {
       let first = index < a.count ? a[index] : b[index].identity
       let second = index < b.count ? b[index] : first.identity
+      if let rotation = first.rotation(to: second, at: q) {
+        result.append(rotation)
+        continue
+      }
       guard first.kind == second.kind else {
         let (from, to) = (a[index...].product(in: box()), b[index...].product(in: box()))
         return result + [TransformFunction(matrix: MatrixParts.mixed(from, to, at: q))]
       }
-      // Rotations about different axes mix in the plane, not on a sphere.
-      let isOtherAxis =
-        first.kind == .rotate3d && first.arguments[..<3] != second.arguments[..<3]
-      if first.kind == .matrix || isOtherAxis {
+      if first.kind == .matrix {
         let size = box()
         let matrix = MatrixParts.mixed(first.matrix(in: size), second.matrix(in: size), at: q)
         result.append(TransformFunction(matrix: matrix))
@@ -248,6 +249,32 @@ struct TransformFunction: Sendable, Hashable {
       }
     }
     return result
+  }
+
+  /// The sum of two lists, function by function; the rest from the first pair of different kinds as matrices.
+  ///
+  /// CSS Transforms 2, section 14.
+  static func accumulated(
+    _ a: [TransformFunction],
+    _ b: [TransformFunction],
+    box: () -> Size
+  ) -> [TransformFunction] {
+    var result: [TransformFunction] = []
+    for (index, (first, second)) in zip(a, b).enumerated() {
+      if let rotations = first.accumulating(rotation: second) {
+        result += rotations
+        continue
+      }
+      guard first.kind == second.kind, first.kind != .matrix else {
+        let (from, to) = (a[index...].product(in: box()), b[index...].product(in: box()))
+        return result + [TransformFunction(matrix: MatrixParts.accumulated(from, to))]
+      }
+      // Scales grow by what they differ from 1.
+      let less = Quantity(first.kind == .scale ? -1 : 0)
+      let sums = zip(first.arguments, second.arguments).map { $0.adding($1).adding(less) }
+      result.append(TransformFunction(first.kind, sums))
+    }
+    return result + (a.count > b.count ? a : b).dropFirst(min(a.count, b.count))
   }
 }
 
@@ -311,5 +338,14 @@ struct MatrixParts {
     (from.angle, from.skew) = (mix(from.angle, to.angle), mix(from.skew, to.skew))
     from.scale = from.scale.mixed(with: to.scale, at: q)
     return from.matrix
+  }
+
+  /// The matrix of the sums of all parts; the second one if one cannot be decomposed.
+  static func accumulated(_ a: Affine, _ b: Affine) -> Affine {
+    guard var sum = MatrixParts(a), let other = MatrixParts(b) else { return b }
+    sum.translation = sum.translation + other.translation
+    (sum.angle, sum.skew) = (sum.angle + other.angle, sum.skew + other.skew)
+    sum.scale = sum.scale + other.scale - Point(1, 1)
+    return sum.matrix
   }
 }
