@@ -26,6 +26,10 @@ extension AnimatedSVG {
       }
     }
     findings += sheet.findings
+    if let (prefix, node) = tree.undeclaredPrefix {
+      let remedy = "(declare xmlns:\(prefix))"
+      add(.ignored, node: node, "browsers refuse the prefix \(prefix.quoted) \(remedy)")
+    }
     for name in unknownKeyframes {
       add(.ignored, node: nil, "there are no @keyframes \(name.quoted)")
     }

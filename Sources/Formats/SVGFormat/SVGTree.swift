@@ -67,6 +67,8 @@ struct SVGTree: Sendable {
   private(set) var nodes: [SVGNode] = []
   /// The index of the first element of every id.
   private(set) var ids: [String: Int] = [:]
+  /// The first prefix that no namespace is declared for, with its element.
+  private(set) var undeclaredPrefix: (name: String, node: Int)?
   private var rootNamespace = Self.namespace
 
   /// Flattens a document; recursion is bounded by the depth that the XML reader accepts.
@@ -107,6 +109,13 @@ struct SVGTree: Sendable {
     for (name, value) in element.attributes where name.hasPrefix("xmlns") {
       let prefix = name.dropFirst("xmlns".count)
       if prefix.isEmpty || prefix.first == ":" { namespaces[String(prefix.dropFirst())] = value }
+    }
+    if undeclaredPrefix == nil {
+      let prefixes = (element.attributes.keys + [element.name]).compactMap { name in
+        name.utf8.firstIndex(of: 0x3A).map { String(name[..<$0]) }
+      }
+      let name = prefixes.filter { $0 != "xml" && $0 != "xmlns" && namespaces[$0] == nil }.min()
+      undeclaredPrefix = name.map { ($0, index) }
     }
     var attributes = element.attributes
     if attributes["xlink:href"] == nil {

@@ -310,6 +310,9 @@ package struct XMLReader {
       guard let quote = byte, quote == 0x22 || quote == 0x27 else {
         throw damageError("the value of \(key.quoted) is not in quotes")
       }
+      guard element.attributes[key] == nil else {
+        throw damageError("the attribute \(key.quoted) is written twice (remove one)")
+      }
       position += 1
       element.attributes[key] = try text(until: [quote])
       guard byte == quote else { throw damageError("the value of \(key.quoted) does not end") }

@@ -53,6 +53,21 @@ struct HostileSVGTests {
     #expect(messages.count == 1 && messages[0].contains("at character 8 of the path data"))
   }
 
+  @Test("A prefix without a namespace is reported once, and that of a link serves")
+  func undeclaredPrefixes() throws {
+    let rect = "<rect id='r' width='9' height='9'/>"
+    let document = try animated("\(rect)<use xlink:href='#r'/><use xlink:href='#r' a:b='1'/>")
+    #expect(document.findings.map(\.code) == [.ignored])
+    #expect(document.findings[0].node == 2 && document.findings[0].message.contains("\"xlink\""))
+    #expect(SVGInstant(unanimated: document).box(of: 2) == Rect(0, 0, 9, 9))
+    for content in [
+      "<rect xml:space='preserve' xmlns:a='b' a:c='1'/>",
+      "<g xmlns:xlink='http://www.w3.org/1999/xlink'>\(rect)<use xlink:href='#r'/></g>",
+    ] {
+      #expect(try animated(content).findings.isEmpty, "\(content)")
+    }
+  }
+
   @Test("Long chains, cycles and nested selectors end")
   func bombs() throws {
     let contents = [

@@ -69,6 +69,13 @@ struct XMLEntityTests {
     #expect(message("<!ENTITY a '&none;'>", "\n\nä&a;").hasPrefix("line 3, column 2: "))
   }
 
+  @Test("An attribute that is written twice is an error with its line and column (XML 1.0, 3.1)")
+  func duplicates() throws {
+    let text = message("", "\n<b c='1' d='2' c='1'/>")
+    #expect(text.hasPrefix("line 2, column 18: ") && text.contains("\"c\" is written twice"))
+    #expect(try root("", "<b c='1'/><b c='2' x:c='3'/>").children.count == 2)
+  }
+
   @Test("U+0000 is an error with its line and column, also as a reference (XML 1.0, 2.2)")
   func nul() {
     for content in ["\n\u{E4}\0", "\n<b c='\0'/>", "<!-- \0 -->", "<![CDATA[\0]]>"] {

@@ -73,18 +73,30 @@ struct Specificity: Sendable, Comparable {
 struct CSSSelectorReader {
   private var scanner: ByteScanner
   private let depth: Int
+  private let prefixes: Set<String>
 
   /// The selectors of a list; nil if any of them cannot be read.
   ///
-  /// - Parameter isForgiving: whether unreadable selectors are left out.
-  static func list(_ text: String, depth: Int = 0, isForgiving: Bool = false) -> [CSSSelector]? {
+  /// - Parameters:
+  ///   - isForgiving: whether unreadable selectors are left out.
+  ///   - prefixes: the prefixes of `@namespace`; others are errors.
+  static func list(
+    _ text: String,
+    depth: Int = 0,
+    isForgiving: Bool = false,
+    prefixes: Set<String> = []
+  ) -> [CSSSelector]? {
     guard depth <= Limits.cssSelectorDepth else { return nil }
     let parts = text.splitTopLevel(",")
     let result = parts.compactMap { part in
-      var reader = CSSSelectorReader(scanner: ByteScanner(part), depth: depth)
+      var reader = CSSSelectorReader(scanner: ByteScanner(part), depth: depth, prefixes: prefixes)
       return reader.selector()
     }
     return isForgiving || result.count == parts.count ? result : nil
+  }
+
+  private func list(_ text: String, isForgiving: Bool = false) -> [CSSSelector]? {
+    Self.list(text, depth: depth + 1, isForgiving: isForgiving, prefixes: prefixes)
   }
 
   private mutating func selector() -> CSSSelector? {
@@ -129,7 +141,10 @@ struct CSSSelectorReader {
         guard byte.isIdentifier || byte == 0x5C, isEmpty else { return isEmpty ? nil : compound }
         guard let name = name(after: 0) else { return nil }
         // A namespace prefix: `svg|rect`.
-        if scanner.skip("|") { continue }
+        if scanner.skip("|") {
+          guard prefixes.contains(name) else { return nil }
+          continue
+        }
         compound.tests.append(.type(name))
         specificity.types += 1
       }
@@ -153,7 +168,7 @@ struct CSSSelectorReader {
     // `xlink|href` is written `xlink:href` in files.
     if scanner.byte == 0x7C, scanner.bytes.dropFirst(scanner.position + 1).first != 0x3D {
       scanner.position += 1
-      guard let local = name(after: 0) else { return nil }
+      guard prefixes.contains(key), let local = name(after: 0) else { return nil }
       key += ":" + local
       scanner.skipSpace()
     }
@@ -188,7 +203,7 @@ struct CSSSelectorReader {
     let name = scanner.identifier().lowercased()
     if ["not", "is", "where", "matches", "-webkit-any"].contains(name) {
       guard let text = scanner.arguments(),
-        let inner = Self.list(text, depth: depth + 1, isForgiving: name != "not")
+        let inner = list(text, isForgiving: name != "not")
       else { return nil }
       if name != "where", let heaviest = inner.map(\.specificity).max() {
         specificity.add(heaviest)
@@ -213,7 +228,7 @@ struct CSSSelectorReader {
       guard let formula = Self.formula(words[..<(of ?? words.count)].joined()) else { return nil }
       guard let of else { return .position(formula, ofType: isOfType, fromEnd: isFromEnd) }
       let selectors = words[(of + 1)...].joined(separator: " ")
-      guard let inner = Self.list(selectors, depth: depth + 1) else { return nil }
+      guard let inner = list(selectors) else { return nil }
       if let heaviest = inner.map(\.specificity).max() { specificity.add(heaviest) }
       return .positionAmong(formula, inner, fromEnd: isFromEnd)
     case "dir":

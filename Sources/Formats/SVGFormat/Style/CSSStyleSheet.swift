@@ -39,6 +39,7 @@ struct CSSStyleSheet: Sendable {
   /// The positions of layers by their full names.
   private var layers: [String: [Int]] = [:]
   private var layerCounts: [String: Int] = [:]
+  private var prefixes: Set<String> = []
 
   init(media: CSSMedia?) { self.media = media }
 
@@ -101,7 +102,7 @@ struct CSSStyleSheet: Sendable {
     _ written: [CSSDeclaration],
     _ scope: Scope
   ) -> Bool {
-    guard let selectors = CSSSelectorReader.list(prelude) else {
+    guard let selectors = CSSSelectorReader.list(prelude, prefixes: prefixes) else {
       note(.noEffect, prelude) { "the selector \($0.quoted) is not read" }
       return false
     }
@@ -160,7 +161,10 @@ struct CSSStyleSheet: Sendable {
     case ("@font-face", let block?):
       guard isWithin(fontFaces.count < Limits.cssFontFaces) else { return }
       fontFaces.append(block.declarations)
-    case ("@charset", nil), ("@namespace", nil): break
+    case ("@namespace", nil):
+      let words = prelude.splitTopLevel(" ")
+      if words.count > 1 { prefixes.insert(words[0]) }
+    case ("@charset", nil): break
     default: refuse(name)
     }
   }
