@@ -33,5 +33,11 @@ extension SVGInstant {
   }
 
   /// The outline of a shape in its user space; empty where nothing can be drawn.
-  func outline(of node: Int) -> Path { shape(of: node).outline ?? Path() }
+  func outline(of node: Int) -> Path {
+    // Of markers of plots there are thousands of copies.
+    if let existing = memoizedOutlines[node] { return existing }
+    let result = shape(of: node).outline ?? Path()
+    memoizedOutlines[node] = result
+    return result
+  }
 }

@@ -22,6 +22,7 @@ final class SVGInstant {
   private(set) var motions: [Int: Affine] = [:]
   var memoizedTransforms: [Int: Affine] = [:]
   var memoizedBoxes: [Int: Rect?] = [:]
+  var memoizedOutlines: [Int: Path] = [:]
   var openNodes: Set<Int> = []
   /// The layouts of texts; without it their boxes are estimated.
   var texts: SVGTextLayouts?

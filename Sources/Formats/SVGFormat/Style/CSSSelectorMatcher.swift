@@ -113,6 +113,7 @@ struct CSSSelectorMatcher {
 extension String {
   /// Whether a text occurs in this one, byte by byte.
   func utf8Contains(_ text: String) -> Bool {
-    utf8.indices.contains { utf8[$0...].starts(with: text.utf8) }
+    guard let first = text.utf8.first else { return true }
+    return utf8.indices.contains { utf8[$0] == first && utf8[$0...].starts(with: text.utf8) }
   }
 }
