@@ -58,7 +58,7 @@ struct LetterBuilder {
     var string = ""
     var spans: [ParagraphText.Span] = []
     for (run, part) in strings.enumerated() where !part.isEmpty {
-      // Line ends would make paragraphs, and U+0000 ends strings in C. Each scalar becomes one, as letters start in them.
+      // Line ends would make paragraphs, and U+0000 ends strings in C. Scalars remain as many: letters start in them.
       string.unicodeScalars += part.unicodeScalars.map {
         Character($0).isNewline ? " " : $0 == "\0" ? "\u{FFFD}" : $0
       }
