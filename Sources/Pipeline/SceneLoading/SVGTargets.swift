@@ -109,6 +109,7 @@ struct SVGTargets: TargetedFile {
         operation: target.operation,
         value: value,
         document: before,
+        letters: letters,
         bytes: bytes
       )
       var count = 0

@@ -52,6 +52,20 @@ struct CSSSelector: Sendable {
       }
     }
   }
+
+  /// Whether matches depend on the places of elements among others, or on their being groups: a group around one
+  /// element may change them.
+  var countsGroups: Bool {
+    compounds.dropLast().contains { $0.combinator != .descendant }
+      || compounds.flatMap(\.tests).contains { test in
+        switch test {
+        case .position, .positionAmong, .empty, .only: true
+        case .type(let name): name == "g"
+        case .matchesAny(let list), .matchesNone(let list): list.contains(where: \.countsGroups)
+        case .identifier, .classed, .attribute, .root, .link, .never, .language: false
+        }
+      }
+  }
 }
 
 /// The weight of a selector.

@@ -15,25 +15,26 @@ package struct SVGElementEdit {
   private let document: AnimatedSVG
   private let instant: SVGInstant
   private var writer: SVGTagWriter
+  // By the name of the property.
+  private var paints: [String: SVGPaints] = [:]
 
-  /// Prepares changes of the text of a drawing.
+  /// Prepares changes of the text of a drawing, of which texts are measured with letters of a source.
   package init(
     _ property: TargetProperty.Word,
     operation: TargetOperation,
     value: TargetValue,
     document: AnimatedSVG,
+    letters: @escaping SVGLetterSource,
     bytes: [UInt8]
   ) {
     (self.property, self.operation, self.value) = (property, operation, value)
     self.document = document
     instant = SVGInstant(unanimated: document)
+    instant.texts = SVGTextLayouts(document, letters)
     writer = SVGTagWriter(document.tree, bytes)
   }
 
   private var tree: SVGTree { document.tree }
-
-  // The outermost element.
-  private static let root = 0
 
   /// The text with the changes.
   ///
@@ -57,8 +58,11 @@ package struct SVGElementEdit {
   }
 
   /// Changes an element; false for one without the property.
+  ///
+  /// - Throws: for a change that the element cannot have together with its animations, or where it is.
   package mutating func apply(to node: Int) throws(SVGChangeError) -> Bool {
     let element = tree[node]
+    guard document.takes(property, node) else { return false }
     let texts = element.isTextPart ? textNodes(in: node) : []
     switch (property, value) {
     case (.text, .text(let text)):
@@ -70,6 +74,7 @@ package struct SVGElementEdit {
       return style(texts, "font-weight", weight.shortestDecimal)
     case (.fontSize, .number(let number)):
       for inner in texts {
+        try checkAnimation(of: "font-size", inner)
         let size = operation.result(document.style.lengthContext(of: inner).fontSize, number)
         style([inner], "font-size", "\(max(0, size).shortestDecimal)px")
       }
@@ -80,12 +85,13 @@ package struct SVGElementEdit {
     case (.color, .color(let color)), (.fill, .color(let color)):
       if paint(node, name: "fill", color: color) { return true }
       // A drawing of lines has the colour of its lines.
-      guard property == .color, !SVGPaints("fill", document).isPainted(node) else { return false }
+      guard property == .color, !paints("fill").isPainted(node) else { return false }
       return paint(node, name: "stroke", color: color)
     case (.stroke, .color(let color)): return paint(node, name: "stroke", color: color)
     case (.strokeWidth, .number(let number)):
       let nodes = strokedNodes(in: node)
       for inner in nodes {
+        try checkAnimation(of: "stroke-width", inner)
         let written = instant.computed("stroke-width", of: inner)
         let old = Quantity(written, document.style.lengthContext(of: inner))?.value ?? 1
         style([inner], "stroke-width", max(0, operation.result(old, number)).shortestDecimal)
@@ -107,8 +113,8 @@ package struct SVGElementEdit {
     case (.opacity, .number(let number)): try setOpacity(number, of: node)
     case (.position, _), (.scale, _), (.rotation, _): return try place(node)
     case (.hue, .number(let degrees)):
-      addFilter("hue-rotate(\(degrees.shortestDecimal)deg)", to: node)
-    case (.tint, .color(let color)): addTint(color, to: node)
+      try addFilter("hue-rotate(\(degrees.shortestDecimal)deg)", to: node)
+    case (.tint, .color(let color)): try addTint(color, to: node)
     default: return false
     }
     return true
@@ -134,16 +140,12 @@ package struct SVGElementEdit {
   // A text that begins with an element of one has its letters there, such as those of Inkscape.
   private mutating func setText(_ text: String, of node: Int) {
     let tree = tree
-    var owner = node
-    while let first = tree[owner].children.first(where: { !Self.isAnimation($0, tree) }),
-      tree[first].precedingText.allSatisfy(\.isWhitespace)
-    {
-      let inner = tree[first].name
-      guard inner == "tspan" || inner == "textPath" || inner == "a" else { break }
-      owner = first
-    }
-    for name in ["dx", "dy", "rotate", "textLength"] where owner != node {
-      writer.set(name, nil, of: owner)
+    let parts = leadingParts(of: node)
+    let owner = parts.last ?? node
+    for name in ["dx", "dy", "rotate"] where owner != node { writer.set(name, nil, of: owner) }
+    // It holds for the old letters.
+    for inner in parts where tree[inner].attributes["textLength"] != nil {
+      writer.set("textLength", nil, of: inner)
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var content = SVGTagWriter.escaped(String(lines.first ?? ""))
@@ -159,6 +161,19 @@ package struct SVGElementEdit {
     for inner in tree.outward(from: owner).prefix(while: { $0 != node }) {
       writer.keepOnly(inner, in: tree[inner].parent ?? node) { Self.isAnimation($0, tree) }
     }
+  }
+
+  // A text, and the elements in one another with which it begins.
+  private func leadingParts(of node: Int) -> [Int] {
+    var result = [node]
+    while let first = tree[result[result.count - 1]].children.first(where: {
+      !Self.isAnimation($0, tree)
+    }), tree[first].precedingText.allSatisfy(\.isWhitespace),
+      ["tspan", "textPath", "a"].contains(tree[first].name)
+    {
+      result.append(first)
+    }
+    return result
   }
 
   private static func isAnimation(_ node: Int, _ tree: SVGTree) -> Bool {
@@ -178,108 +193,177 @@ package struct SVGElementEdit {
     }
   }
 
+  private mutating func paints(_ name: String) -> SVGPaints {
+    let result = paints[name] ?? SVGPaints(name, document)
+    paints[name] = result
+    return result
+  }
+
   private mutating func paint(_ node: Int, name: String, color: Color) -> Bool {
-    let nodes = SVGPaints(name, document).nodes(of: node)
+    let nodes = paints(name).nodes(of: node)
     guard style(nodes, name, String(color.hex.prefix(7))) else { return false }
     if color.alpha < 1 { style(nodes, name + "-opacity", color.alpha.shortestDecimal) }
     return true
   }
 
+  // MARK: Animated values
+
+  // A sum or product would take the place of an animation.
+  private func checkAnimation(of name: String, _ node: Int) throws(SVGChangeError) {
+    guard operation != .set, document.isAnimated(name, of: node) else { return }
+    throw SVGChangeError(message: "the \(name) is animated (use =, which ends the animation)")
+  }
+
+  private mutating func setOpacity(_ number: Double, of node: Int) throws(SVGChangeError) {
+    if operation == .multiply, number <= 1, document.isAnimated("opacity", of: node) {
+      return try addFilter("opacity(\(number.shortestDecimal))", to: node)
+    }
+    try checkAnimation(of: "opacity", node)
+    let old = SVGInstant.opacity(instant.computed("opacity", of: node))
+    let value = operation.result(old, number)
+    style([node], "opacity", value.clamped(to: 0...1).shortestDecimal)
+  }
+
   // MARK: Filters
 
-  private mutating func addFilter(_ function: String, to node: Int) {
+  private mutating func addFilter(_ function: String, to node: Int) throws(SVGChangeError) {
+    guard !document.isAnimated("filter", of: node) else {
+      throw SVGChangeError(
+        message: "the filter is animated (put the element into a group with an id, and name that)"
+      )
+    }
     let old = instant.computed("filter", of: node)
     style([node], "filter", old == "none" || old.isEmpty ? function : "\(old) \(function)")
   }
 
   // Black stays black and white white; greys between become the colour.
-  private mutating func addTint(_ color: Color, to node: Int) {
-    var (id, number) = ("animrender-tint", 1)
-    while tree.ids[id] != nil || writer.hasAddition(id) {
-      number += 1
-      id = "animrender-tint-\(number)"
-    }
+  private mutating func addTint(_ color: Color, to node: Int) throws(SVGChangeError) {
+    var number = 1
+    func id() -> String { "animrender-tint-\(node)-\(number)" }
+    while tree.ids[id()] != nil { number += 1 }
+    try addFilter("url(#\(id()))", to: node)
     let weights = "0.2126 0.7152 0.0722 0 0 "
     func table(_ name: String, _ value: Double) -> String {
       "<feFunc\(name) type=\"table\" tableValues=\"0 \(value.shortestDecimal) 1\"/>"
     }
+    // Boxes of lines have no area, and those of shapes are without strokes.
+    let region = "filterUnits=\"userSpaceOnUse\" x=\"-1e8\" y=\"-1e8\" width=\"2e8\" height=\"2e8\""
     let markup =
-      "<filter id=\"\(id)\" x=\"-0.5\" y=\"-0.5\" width=\"2\" height=\"2\" color-interpolation-filters=\"sRGB\">"
+      "<filter id=\"\(id())\" \(region) color-interpolation-filters=\"sRGB\">"
       + "<feColorMatrix values=\"\(weights)\(weights)\(weights)0 0 0 1 0\"/><feComponentTransfer>"
       + table("R", color.red) + table("G", color.green) + table("B", color.blue)
       + "</feComponentTransfer></filter>"
-    writer.append(markup, id: id)
-    addFilter("url(#\(id))", to: node)
+    // No selector counts what is in an element without content.
+    let leaf = tree.nodes.indices.first {
+      (tree[$0].isShape || ["use", "image"].contains(tree[$0].name)) && tree[$0].end != nil
+    }
+    writer.append(markup, to: leaf ?? 0)
   }
 
   // MARK: Placement
 
-  private mutating func setOpacity(_ number: Double, of node: Int) throws(SVGChangeError) {
-    if operation == .multiply, node != Self.root {
-      return writer.wrap(node, style: "opacity:\(number.clamped(to: 0...1).shortestDecimal)")
-    }
-    var value = number
-    if operation != .set {
-      guard !document.dynamicNodes.contains(node) else {
-        let remedy = node == Self.root ? "=" : "= or *="
-        throw SVGChangeError(message: "the element is animated (use \(remedy))")
-      }
-      value = operation.result(Double(instant.computed("opacity", of: node)) ?? 1, number)
-    }
-    style([node], "opacity", value.clamped(to: 0...1).shortestDecimal)
-  }
-
   private mutating func place(_ node: Int) throws(SVGChangeError) -> Bool {
     switch (property, value) {
     case (.position, .point(let point)):
-      let (x, y) = (point.x.shortestDecimal, point.y.shortestDecimal)
-      // The outermost element ignores its x and y.
-      guard operation == .set, node != Self.root else {
-        guard operation != .multiply else { return false }
-        try transform(node, "translate", "\(x)px \(y)px")
+      guard operation == .set else {
+        guard operation == .add, !tree.isInText(node) else { return false }
+        let (x, y) = (point.x.shortestDecimal, point.y.shortestDecimal)
+        try transform(node, "translate:\(x)px \(y)px", .translation(point.x, point.y))
         return true
       }
-      switch tree[node].name {
-      case "text", "tspan", "rect", "image", "use", "svg":
-        writer.set("x", x, of: node)
-        writer.set("y", y, of: node)
-        // Lines of the text begin where it does.
-        for inner in textNodes(in: node) where inner != node {
-          for (name, value) in [("x", x), ("y", y)] where tree[inner].attributes[name] != nil {
-            writer.set(name, value, of: inner)
-          }
-        }
-      case "circle", "ellipse":
-        style([node], "cx", x + "px")
-        style([node], "cy", y + "px")
-      default: style([node], "transform", "translate(\(x)px,\(y)px)")
-      }
+      try setPosition(point, of: node)
     case (.scale, .point(let point)):
-      let factors = "\(point.x.shortestDecimal) \(point.y.shortestDecimal)"
       guard operation != .add else { return false }
-      try transform(node, "scale", factors)
+      let factors = "\(point.x.shortestDecimal) \(point.y.shortestDecimal)"
+      try transform(node, "scale:\(factors)", .scale(point.x, point.y))
     case (.rotation, .number(let degrees)):
       guard operation != .multiply else { return false }
-      try transform(node, "rotate", "\(degrees.shortestDecimal)deg")
+      let rotation = Affine.rotation(degrees / 180 * .pi)
+      try transform(node, "rotate:\(degrees.shortestDecimal)deg", rotation)
     default: return false
     }
     return true
   }
 
-  // Moves an element about its centre, over its own transform and its animations, by a group around it. No group is
-  // around the outermost one: there the property of CSS does this, and its centre is that of the canvas.
+  private mutating func setPosition(_ point: Point, of node: Int) throws(SVGChangeError) {
+    let name = tree[node].name
+    if ["text", "tspan"].contains(name) { return moveLines(of: node, to: point) }
+    let names = ["cx", "x"].firstResult { SVGProperty.isGeometry($0, of: name) ? $0 : nil }
+    // The outermost element ignores its x and y.
+    guard let x = names, node > 0 else { return try setTranslation(point, of: node) }
+    style([node], x, point.x.shortestDecimal + "px")
+    style([node], x == "x" ? "y" : "cy", point.y.shortestDecimal + "px")
+  }
+
+  // The first letter goes to a place, and lines in the text keep their distances from it.
+  private mutating func moveLines(of node: Int, to point: Point) {
+    let leading = leadingParts(of: node)
+    let size = instant.viewport(of: node)
+    for (name, new) in [("x", point.x), ("y", point.y)] {
+      func numbers(_ inner: Int) -> [Double] {
+        let words = tree[inner].attributes[name]?.split { $0 == "," || $0.isWhitespace } ?? []
+        let context = document.style.lengthContext(of: inner)
+        return words.compactMap {
+          Quantity(String($0), context)?.resolved(size.percentBase(of: name))
+        }
+      }
+      let first = leading.firstResult { numbers($0).first }
+      for inner in textNodes(in: node) where tree[inner].attributes[name] != nil {
+        let moved = numbers(inner).map { ($0 + new - (first ?? 0)).shortestDecimal }
+        writer.set(name, moved.joined(separator: " "), of: inner)
+      }
+      if first == nil { writer.set(name, new.shortestDecimal, of: node) }
+    }
+  }
+
+  // Replaces the translation of an element, as one that is outside of its other transforms.
+  private mutating func setTranslation(_ point: Point, of node: Int) throws(SVGChangeError) {
+    guard !document.isTurned(node) else { throw transformProblem }
+    var transforms = instant.transforms(of: node)
+    while let first = transforms.parts.first, first.function.kind == .translate {
+      transforms.parts.removeFirst()
+    }
+    var matrix = transforms.matrix
+    if let first = transforms.parts.first, first.function.kind == .matrix {
+      // A matrix has its translation inside.
+      let place = first.matrix
+      matrix = matrix.concatenating(.translation(-place.tx, -place.ty))
+    }
+    transform(node, matrix.concatenating(.translation(point.x, point.y)))
+  }
+
+  // Moves an element about its centre, over its own transform and its animations: by a group around what moves, where
+  // nothing tells the group from the element alone.
   private mutating func transform(
     _ node: Int,
-    _ name: String,
-    _ value: String
+    _ declaration: String,
+    _ change: Affine
   ) throws(SVGChangeError) {
-    guard node == Self.root else {
+    if document.dynamicSubtrees.contains(node), document.canBeGrouped(node) {
       let center = "transform-box:fill-box;transform-origin:50% 50%"
-      return writer.wrap(node, style: "\(name):\(value);\(center)")
+      return writer.wrap(node, style: "\(declaration);\(center)")
     }
-    guard operation == .set || instant.specified(name, of: node) == nil else {
-      throw SVGChangeError(message: "the outermost element has a \(name) (use =)")
+    guard !document.isTransformed(node) else { throw transformProblem }
+    let matrix = instant.matrix(of: node)
+    let center = matrix.apply(instant.box(of: node)?.center ?? .zero)
+    transform(node, matrix.concatenating(change.about(center)))
+  }
+
+  // Declares a matrix in place of all transforms of an element.
+  private mutating func transform(_ node: Int, _ matrix: Affine) {
+    let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
+    style([node], "transform", "matrix(\(numbers.map(\.shortestDecimal).joined(separator: ",")))")
+    style([node], "transform-origin", "0px 0px")
+    style([node], "transform-box", "view-box")
+    for name in ["translate", "rotate", "scale", "offset-path"]
+    where instant.specified(name, of: node) != nil {
+      style([node], name, "none")
     }
-    style([node], name, value)
+  }
+
+  private var transformProblem: SVGChangeError {
+    SVGChangeError(
+      message: "the transform is animated (put the element into a group with an id, and name that)"
+    )
   }
 }

@@ -86,7 +86,10 @@ package struct SVGNamedElements {
       if showsWidth { result.append(("strokeWidth", nil)) }
       result += TargetProperty.shades
     }
-    return result + TargetProperty.placement(opacity: opacity(of: node))
+    result += TargetProperty.placement(opacity: opacity(of: node))
+    return result.filter { name, _ in
+      TargetProperty.Word(rawValue: name).map { document.takes($0, node) } ?? true
+    }
   }
 
   private func opacity(of node: Int) -> Double? {

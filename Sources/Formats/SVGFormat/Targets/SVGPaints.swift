@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// The fills or strokes of the elements of a drawing, without animations.
 struct SVGPaints {
   private let document: AnimatedSVG
@@ -16,6 +18,7 @@ struct SVGPaints {
     var isGiven: [Int: Bool] = [:]
     for (node, element) in document.tree.nodes.enumerated() {
       var takesPaint = element.isShape || element.isTextPart
+      if takesPaint, name == "fill", element.isShape, instant.isFlat(node) { takesPaint = false }
       if element.name == "use", let target = document.tree.element(element.reference) {
         takesPaint = isGiven[target] ?? !instant.receivers(of: name, in: target).isEmpty
         isGiven[target] = takesPaint
@@ -62,6 +65,13 @@ struct SVGPaints {
 
 /// What elements take from a `use` that copies them.
 extension SVGInstant {
+  // Whether a shape is a line, which has no area to fill.
+  fileprivate func isFlat(_ node: Int) -> Bool {
+    guard document.tree[node].name != "line" else { return true }
+    guard !document.dynamicNodes.contains(node), let box = box(of: node) else { return false }
+    return box.width == 0 || box.height == 0
+  }
+
   /// The elements of a copied one that have a property from the `use`: it is declared for none of those between.
   ///
   /// - Complexity: O(*elements in it* · *depth*)

@@ -8,7 +8,6 @@ struct SVGTagWriter {
   private var tags: [Int: [String: String]] = [:]
   private var replacements: [(range: Range<Int>, text: String)] = []
   private var wrappers: [Int: [String]] = [:]
-  private var additions: [(id: String, markup: String)] = []
   /// The first node whose tags are in the text of an entity.
   private var isInEntity = false
 
@@ -57,11 +56,14 @@ struct SVGTagWriter {
   /// Puts an element into a group of a style.
   mutating func wrap(_ node: Int, style: String) { wrappers[node, default: []].append(style) }
 
-  /// Adds markup at the end of the file.
-  mutating func append(_ markup: String, id: String) { additions.append((id, markup)) }
-
-  /// Whether markup with an id has been added.
-  func hasAddition(_ id: String) -> Bool { additions.contains { $0.id == id } }
+  /// Adds markup at the end of an element.
+  mutating func append(_ markup: String, to node: Int) {
+    guard let end = tree[node].content?.upperBound else {
+      let old = tags[node]?[""] ?? ""
+      return set("", old + markup, of: node)
+    }
+    replacements.append((end..<end, markup))
+  }
 
   private func source(_ node: Int) -> String {
     guard let end = tree[node].end else { return "" }
@@ -85,15 +87,12 @@ struct SVGTagWriter {
     for (node, styles) in wrappers {
       guard let end = tree[node].end else { throw problem }
       let start = tree[node].offset
-      let tags = styles.map { "<g style=\"\(Self.escaped($0))\">" }.joined()
+      let group = tree[node].qualifiedName.dropLast(tree[node].name.count) + "g"
+      let tags = styles.map { "<\(group) style=\"\(Self.escaped($0))\">" }.joined()
       beginnings.append((start..<start, tags))
-      edits.append((end..<end, styles.map { _ in "</g>" }.joined()))
+      edits.append((end..<end, styles.map { _ in "</\(group)>" }.joined()))
     }
     edits += beginnings
-    if !additions.isEmpty, let content = tree[0].content {
-      let markup = additions.map(\.markup).joined()
-      edits.append((content.upperBound..<content.upperBound, markup))
-    }
     return applied(edits)
   }
 

@@ -36,10 +36,9 @@ package struct SVGTextFitting {
     guard before.tree[node].isTextPart, after.tree.nodes.indices.contains(node),
       after.tree[node].name == name
     else { return nil }
-    let length = before.tree[node].attributes["textLength"].flatMap(Double.init)
-    if length != nil { writer.set("textLength", nil, of: node) }
-    guard shrinks ?? (length != nil),
-      let width = length ?? width(of: node, in: before),
+    // The new text has lost its `textLength`, which the width of the old one was.
+    guard shrinks ?? (before.tree[node].attributes["textLength"] != nil),
+      let width = width(of: node, in: before),
       let needed = self.width(of: node, in: after),
       needed > width, width > 0
     else { return nil }
