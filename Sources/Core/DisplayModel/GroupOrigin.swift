@@ -59,7 +59,7 @@ public struct GroupOrigin: Sendable, Hashable {
     /// A filter in the coordinates of a turned element.
     case turnedFilter = "turned filter"
 
-    /// Whether the clips of the group are the outline of what it shows.
+    /// Whether the clips and the mask of the group are the outline of what it shows.
     package var isCutOut: Bool { [.gradient, .picture, .tiles, .pattern].contains(self) }
   }
 

@@ -14,6 +14,8 @@ struct DrawingPlacement {
   var map: Affine
   /// The output pixels that can be seen.
   var visible: PixelRect
+  /// Whether groups have the names of elements, which those of drawings in the drawing have not.
+  var namesElements = true
 
   // Pixels along a side of the image of a tile or of a filter that is turned.
   private static let longestSide = 8192.0
@@ -93,7 +95,8 @@ struct DrawingPlacement {
         resource: resource,
         time: time,
         map: map,
-        visible: bounds
+        visible: bounds,
+        namesElements: false
       ).items()
       guard !items.isEmpty else { return nil }
       let origin = GroupOrigin(LayerIdentity(element: resource.image.source), .layer)
@@ -133,9 +136,10 @@ struct DrawingPlacement {
     }
     guard !inner.isEmpty else { return nil }
     var bounds = inner.unionOfBounds
-    let name = shapes.name(of: group.element, in: resource)
+    let name = namesElements ? shapes.name(of: group.element, in: resource) : nil
+    let part = group.isPattern ? GroupOrigin.Part.pattern : .group
     var result = DisplayGroup(
-      origin: name.map { GroupOrigin(LayerIdentity(element: $0), .layer) } ?? GroupOrigin(.group),
+      origin: name.map { GroupOrigin(LayerIdentity(element: $0), .layer) } ?? GroupOrigin(part),
       items: inner,
       isolatesBlending: group.isIsolated,
       opacity: group.opacity,
@@ -176,6 +180,10 @@ struct DrawingPlacement {
       result.mask = DisplayMask(mode: mask.mode, items: cutters, bounds: maskBounds)
     }
     result.bounds = bounds
+    if group.isPattern, case .tiles(var tiles)? = result.items.first {
+      tiles.bounds = bounds
+      result.items = [.tiles(tiles)]
+    }
     return .group(result)
   }
 
@@ -239,6 +247,14 @@ struct DrawingPlacement {
     guard !bounds.isEmpty else { return nil }
     let origin = GroupOrigin(.filter)
     return DisplayGroup(origin: origin, items: items, effects: effects, bounds: bounds)
+  }
+}
+
+extension SVGShapeGroup {
+  /// Whether it is the tiles of a pattern in the outline that they fill.
+  fileprivate var isPattern: Bool {
+    guard items.count == 1, case .tiles = items[0] else { return false }
+    return element == nil && clip != nil && mask == nil && filters.isEmpty
   }
 }
 

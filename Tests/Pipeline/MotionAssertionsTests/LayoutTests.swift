@@ -308,20 +308,20 @@ struct LayoutTests {
 }
 
 /// A layer of the JSON.
-private typealias Facts = [String: Any]
+typealias Facts = [String: Any]
 
 /// The JSON of a frame.
-private struct FrameFacts {
+struct FrameFacts {
   let json: [String: Any]
   var layers: [Facts] { json["layers"] as? [Facts] ?? [] }
 }
 
 extension MotionScene {
-  fileprivate func layout(exact: Bool = false) throws -> FrameFacts {
+  func layout(exact: Bool = false) throws -> FrameFacts {
     try layouts(frames: "0", exact: exact)[0]
   }
 
-  fileprivate func layouts(
+  func layouts(
     frames: String,
     exact: Bool = false,
     contrast: Bool = false
@@ -329,7 +329,7 @@ extension MotionScene {
     try Self.layouts(of: text(""), frames: frames, exact: exact, contrast: contrast)
   }
 
-  fileprivate static func layouts(
+  static func layouts(
     of text: String,
     frames: String,
     folder: String = Repository.absolute("scenes"),
@@ -355,11 +355,11 @@ extension MotionScene {
 }
 
 extension [Facts] {
-  fileprivate subscript(name: String) -> Facts {
+  subscript(name: String) -> Facts {
     first { $0["name"] as? String == name } ?? [:]
   }
 }
 
 extension Facts {
-  fileprivate func number(_ key: String) -> Double? { self[key] as? Double }
+  func number(_ key: String) -> Double? { self[key] as? Double }
 }

@@ -202,7 +202,7 @@ public struct TargetList: Sendable {
     zip(layers, choices).map { layer, choice in
       guard choice.namesOne else { return nil }
       guard let id = layer.id.map(TargetText.name) else { return choice.selector }
-      return choice.selector == id ? "#\(id)" : nil
+      return choice.selector == id ? "#\(id)" : choice.selector
     }
   }
 

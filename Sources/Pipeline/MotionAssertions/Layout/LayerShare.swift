@@ -130,8 +130,8 @@ struct LayerShare {
       guard group.origin.part != .backdrop else { return nil }
       let isOwn = owns(group, isInside)
       group.effects.removeAll { !isOwn || $0.isOfColors }
-      if !group.origin.part.isCutOut { group.clips = [] }
-      (group.mask, group.shadow, group.blendMode) = (nil, nil, .normal)
+      if !group.origin.part.isCutOut { (group.clips, group.mask) = ([], nil) }
+      (group.shadow, group.blendMode) = (nil, .normal)
       // The items of a projected group are in the pixels of an image.
       let needed = group.isProjected ? nil : area.map { group.effects.needed(for: $0) }
       group.items = alone(group.items, isInside: isOwn, within: needed, boxes)
@@ -158,9 +158,11 @@ struct LayerShare {
     group.origin.part != .backdrop && contains(group, isInside)
   }
 
-  // Sublayers count where the layer paints nothing itself; layers in depth have no group around theirs.
+  // Sublayers count where the layer paints nothing itself; layers in depth have no group around theirs, and what a
+  // `use` copies has another parent.
   private func contains(_ group: DisplayGroup, _ isInside: Bool) -> Bool {
     guard var index = owners.layer(of: group) else { return isInside }
+    if isInside, !tree.entries[layer].paintsItself { return true }
     while index != layer {
       guard !tree.entries[layer].paintsItself, let parent = tree.entries[index].parent else {
         return false

@@ -47,6 +47,8 @@ final class DisplayListScanner {
     var clip: Rect?
     /// The clips within the nearest group with effects, which see what those around it take away.
     var innerClip: Rect?
+    /// The box of the outline that a paint fills, in the space of the items; nil for none.
+    var outline: Rect?
     /// Maps items to output pixels; nil where they are in output pixels.
     var map: Homography?
     /// The appearance of the layer, where it paints itself and is looked for.
@@ -120,6 +122,10 @@ final class DisplayListScanner {
     let isOpaque = findsCovered && scope.hides && scope.map == nil && opacity >= 1 - 1e-9
     guard scope.isMeasured || isOpaque else { return PaintedBoxes() }
     guard var box = boxes.box(of: item) else { return PaintedBoxes() }
+    if let outline = scope.outline {
+      guard let shown = box.shown(in: outline) else { return PaintedBoxes() }
+      box = shown
+    }
     if isOpaque { addCover(item, box, scope) }
     guard scope.isMeasured else { return PaintedBoxes() }
     if let map = scope.map {
@@ -127,7 +133,7 @@ final class DisplayListScanner {
       box = projected
     }
     let result = scope.boxes(of: box)
-    let owners = scope.containers + (scope.target.map { [$0] } ?? [])
+    let owners = scope.owners
     for index in owners { appearances[index].note(item, box, result.painted) }
     guard let visible = result.painted else { return result }
     let mark = Mark(box: visible, opacity: opacity, order: order)
@@ -172,8 +178,9 @@ final class DisplayListScanner {
     var result = origin.part == .backdrop ? backdrop(of: group, scope) : walk(group.items, scope)
     if scope.isMeasured, group.changesImage {
       result = outer.boxes(of: outer.outputBox(of: group.bounds.rect))
-      if group.items.isEmpty, let target = scope.target, let painted = result.painted {
-        marks[target].append(Mark(box: painted, opacity: scope.opacity, order: order))
+      if group.items.isEmpty, let painted = result.painted {
+        let mark = Mark(box: painted, opacity: scope.opacity, order: order)
+        for index in scope.owners { marks[index].append(mark) }
       }
     }
     for index in created {
@@ -222,20 +229,27 @@ final class DisplayListScanner {
 
   private func narrow(_ scope: inout Scope, to group: DisplayGroup) {
     // Clips and masks are in the pixels of the group, also if its items are in perspective.
-    for clip in group.clips {
-      scope.hides = scope.hides && clip.transform.isAxisAligned && clip.path.elements.count <= 5
-      scope.clip(to: scope.outputBox(of: boxes.box(of: clip.path, clip.transform)))
+    var outline = scope.outline
+    func clip(to box: Rect) {
+      scope.clip(to: scope.outputBox(of: box))
+      outline = outline.map { $0.shown(in: box) ?? .zero } ?? box
+    }
+    for path in group.clips {
+      scope.hides = scope.hides && path.transform.isAxisAligned && path.path.elements.count <= 5
+      clip(to: boxes.box(of: path.path, path.transform))
     }
     if let mask = group.mask {
       scope.hides = false
-      if !mask.mode.isInverted { scope.clip(to: scope.outputBox(of: maskBox(mask.items) ?? .zero)) }
+      if !mask.mode.isInverted { clip(to: maskBox(mask.items) ?? .zero) }
     }
+    if group.origin.part.isCutOut { scope.outline = outline }
     if group.opacity < 1 || group.blendMode != .normal || !group.effects.isEmpty {
       scope.hides = false
     }
     // Clips and masks cut what effects and shadow have made.
     if group.changesImage { scope.innerClip = nil }
     if let projection = group.projection {
+      scope.outline = nil
       scope.map = scope.map.map { projection.map.concatenating($0) } ?? projection.map
     }
   }
@@ -326,6 +340,9 @@ final class DisplayListScanner {
 }
 
 extension DisplayListScanner.Scope {
+  /// The appearances that items belong to.
+  fileprivate var owners: [Int] { containers + (target.map { [$0] } ?? []) }
+
   /// A box of the group in output pixels.
   fileprivate func outputBox(of box: Rect) -> Rect {
     guard let map else { return box }

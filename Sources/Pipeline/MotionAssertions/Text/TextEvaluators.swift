@@ -61,13 +61,23 @@ extension EvaluationContext {
 }
 
 extension DisplayItem {
-  /// The length in pixels of a vertical line of length 1 in the space of the first fill; nil without one.
+  /// The length in pixels of a vertical line of length 1 in the space of the first fill or stroke, or of the outline of
+  /// a first pattern; nil without one.
   var verticalScale: Double? {
     switch self {
     case .fill(let item): Point(item.transform.c, item.transform.d).length
-    case .stroke, .image, .tiles: nil
-    case .group(let group): group.items.firstResult(\.verticalScale)
+    case .stroke(let item): Point(item.transform.c, item.transform.d).length
+    case .image, .tiles: nil
+    case .group(let group): group.items.firstResult(\.verticalScale) ?? group.outlineScale
     }
+  }
+}
+
+extension DisplayGroup {
+  fileprivate var outlineScale: Double? {
+    guard origin.part.isCutOut else { return nil }
+    return clips.first.map { Point($0.transform.c, $0.transform.d).length }
+      ?? mask?.items.firstResult(\.verticalScale)
   }
 }
 
