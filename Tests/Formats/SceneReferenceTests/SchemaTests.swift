@@ -56,6 +56,20 @@ struct SchemaTests {
     #expect(names == Set(definitions.keys), "definitions that nothing refers to")
   }
 
+  @Test("The strict schema offers no values that the reader refuses")
+  func strict() throws {
+    let text = Data(SceneSchema.strictDocument().utf8)
+    let root = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
+    let layer = try #require((root["$defs"] as? [String: Any])?["layer"] as? [String: Any])
+    for kind in try #require(layer["anyOf"] as? [[String: Any]]) {
+      let keys = try #require(kind["properties"] as? [String: [String: Any]])
+      // Objects that converters write are not in it.
+      #expect(Set(keys.keys).isDisjoint(with: ["placement", "carriers", "maskPaths"]))
+      let types = try #require(keys["timeRemap"]?["anyOf"] as? [[String: Any]])
+      #expect(types.compactMap { $0["type"] as? String } == ["number", "null"])
+    }
+  }
+
   @Test("Every list of values may hold a repeat, except lists of a fixed length")
   func repeats() {
     var count = 0

@@ -32,7 +32,7 @@ package struct FieldTable<Object: Sendable>: Sendable {
     @FieldBuilder<Object> _ fields: () -> [Field<Object>]
   ) {
     (self.defaults, self.nulls) = (defaults, nulls)
-    self.form = form.map { .object($0) } ?? .anything
+    self.form = form.map { .object($0) } ?? .dictionary(.anything)
     self.fields = takesNull ? fields().map(\.nullable) : fields()
     schemas = self.fields.filter { !$0.isProperty }.map { field in
       var schema = field.schema

@@ -24,7 +24,7 @@ extension FieldValue where Value == AnimatedValue<Double> {
   static var angle: Self { animated(.angle) }
 
   /// Seconds of a layer's own time.
-  static var timeRemap: Self { Self(.anything, read: number().read, write: number().write) }
+  static var timeRemap: Self { number() }
 }
 
 extension FieldValue where Value == AnimatedPoint {
@@ -62,7 +62,7 @@ extension FieldValue where Value == FadedPlacement {
   /// A placement with its opacity.
   static var placement: Self {
     let (table, number) = (PlacementKeys.placement, FieldValue<AnimatedValue<Double>>.number())
-    return Self(.anything, statesDefault: false) { cursor, reader in
+    return Self(.dictionary(.anything), statesDefault: false) { cursor, reader in
       guard cursor.isObject else { return reader.mismatch(cursor, needs: "an object: a placement") }
       reader.checkKeys(cursor, allowed: table.names + ["opacity"], of: "a placement")
       guard let placement = table.read(cursor, reader) else { return nil }

@@ -58,6 +58,7 @@ extension ValueForm {
     case .animated(let form): form.plural + ", animated"
     case .timingFunction: "timing functions"
     case .anything: "values of the property"
+    case .dictionary(.anything): "objects of any values"
     case .object(let object): object.words + "s"
     case .name(let names, _): names.map { "`\($0)`" }.joined(separator: ", ")
     case .choice(let forms):
