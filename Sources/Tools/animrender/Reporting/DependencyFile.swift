@@ -136,13 +136,14 @@ extension String {
   /// Whether rules of make can hold the name.
   ///
   /// Control characters, `=` and `;` end or divide a rule, `|` begins prerequisites that are only ordered, `&:` joins
-  /// targets, and `~` at the start, also after `./`, is a home folder.
+  /// targets, and `~` at the start, also after `./`, is a home folder. `[`, `*` and `?` are patterns, with backslashes
+  /// before them, too.
   fileprivate func isExpressibleInMake(asTarget: Bool) -> Bool {
     let isHome = !hasPrefix("/") && split(separator: "/").first { $0 != "." }?.first == "~"
     return !isHome && !hasSuffix("&")
       && unicodeScalars.allSatisfy { scalar in
         switch scalar {
-        case "\0"..."\u{1F}", "\u{7F}", "=", ";": false
+        case "\0"..."\u{1F}", "\u{7F}", "=", ";", "[", "*", "?": false
         case "|": asTarget
         default: true
         }
