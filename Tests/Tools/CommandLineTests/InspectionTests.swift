@@ -252,8 +252,14 @@ struct InspectionTests {
     let warned = try Program.run([scene, "-o", folder.file("x.mp4")])
     #expect(warned.code == 0)
     #expect(warned.errors.contains("layers[0].font") && warned.errors.contains("[W_FONT]"))
-    let strict = try Program.run([scene, "--strict", "-o", folder.file("y.mp4")])
+    let strict = try Program.run([scene, "--strict", "-q", "-o", folder.file("y.mp4")])
     #expect(strict.code == 1)
+    #expect(strict.errors.split(separator: "\n").count == 1, "\(strict.errors)")
+    #expect(strict.errors.contains("error: ") && strict.errors.contains("[W_FONT]"))
+    let events = try Program.run([
+      scene, "--strict", "--progress", "json", "-o", folder.file("y.mp4"),
+    ])
+    #expect(events.errors.contains(#""event": "error", "code": "W_FONT""#), "\(events.errors)")
     let none = try Program.run([
       scene, "--no-system-fonts", "--fallback-font", "Nothing Either", "-o", folder.file("z.mp4"),
     ])

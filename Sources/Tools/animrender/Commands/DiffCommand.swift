@@ -105,7 +105,7 @@ private struct SceneReporter: ComparedSceneOpener {
   mutating func load(_ document: SceneDocument) throws -> SceneResources {
     let input = SceneInput(document)
     let loaded = try input.load(&messages)
-    try input.refuseWarnings(loaded, arguments)
+    try input.refuseWarnings(loaded, arguments, &messages)
     return loaded.resources
   }
 

@@ -39,7 +39,7 @@ struct SheetCommand {
     messages.reportHiddenHints()
     try outputGuard.check([output])
     try outputGuard.check(arguments.all("deps"), .dependencies)
-    try input.refuseWarnings(resources, arguments)
+    try input.refuseWarnings(resources, arguments, &messages)
     let sheet = try request.sheet(of: input.scene, resources.resources, limits: input.limits)
     let drawn = try sheet.draw(fonts: input.document.options.fonts, progress: progress)
     let files = OutputGroup()

@@ -40,7 +40,7 @@ struct SpriteSheetCommand {
     try outputGuard.check([image], .sheetImage)
     try outputGuard.check([data], .sheetData)
     try outputGuard.check(arguments.all("deps"), .dependencies)
-    try input.refuseWarnings(resources, arguments)
+    try input.refuseWarnings(resources, arguments, &messages)
     let source = try CanvasOptions(arguments).source(
       of: input.scene,
       resources.resources,

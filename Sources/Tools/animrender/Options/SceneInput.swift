@@ -68,11 +68,20 @@ struct SceneInput {
   /// for whole scenes, and of one for single frames.
   static let maxSampledFrames = (scene: 3_600, frame: 240)
 
-  /// Ends the command with `--strict` where anything has been warned about.
-  func refuseWarnings(_ loaded: LoadedScene, _ arguments: Arguments) throws(CommandEnd) {
-    let messages = document.messages + loaded.messages
-    guard arguments.has("strict"), messages.contains(where: { $0.diagnostic.severity == .warning })
+  /// Ends the command with `--strict` where anything has been warned about: the first warning is the error.
+  func refuseWarnings(
+    _ loaded: LoadedScene,
+    _ arguments: Arguments,
+    _ messages: inout Messages
+  ) throws(CommandEnd) {
+    guard arguments.has("strict"),
+      var first = (document.messages + loaded.messages).first(where: {
+        $0.diagnostic.severity == .warning
+      })
     else { return }
+    first.diagnostic.severity = .error
+    first.diagnostic.message = "--strict refuses a warning: \(first.diagnostic.message)"
+    messages.report(first)
     throw CommandEnd(code: .answerIsNo)
   }
 
