@@ -77,7 +77,7 @@ struct DrawingLayoutTests {
   @Test("Lottie layers with an identifier have a target")
   func identifiers() throws {
     func layer(_ name: String, _ rest: String) -> String {
-      #"{"ty":1,"nm":"\#(name)","sw":9,"sh":9,"sc":"#ff0000","ip":0,"op":9,"ks":{}\#(rest)}"#
+      ##"{"ty":1,"nm":"\##(name)","sw":9,"sh":9,"sc":"#ff0000","ip":0,"op":9,"ks":{}\##(rest)}"##
     }
     let all = [layer("plain", #","ln":"3048""#), layer("other", "")].joined(separator: ",")
     let text = #"{"v":"5.7.0","fr":10,"ip":0,"op":9,"w":9,"h":9,"assets":[],"layers":[\#(all)]}"#
