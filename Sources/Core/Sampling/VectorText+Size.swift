@@ -29,12 +29,23 @@ extension VectorTextLayout {
   /// The box around the letters of a line while nothing moves them; nil without any.
   func ink(ofLine number: Int) -> Rect? {
     var box: Rect?
-    for (letter, start) in zip(lines[number].letters, positions(ofLine: number))
-    where !letter.outline.isEmpty {
+    for (letter, start) in zip(lines[number].letters, positions(ofLine: number)) {
       let map = Affine(text.fontSize, 0, 0, text.fontSize, start.x, start.y)
-      let ink = map.apply(letter.outline.tightBounds)
-      box = box?.union(ink) ?? ink
+      for ink in letter.ink.map(map.apply) { box = box?.union(ink) ?? ink }
     }
     return box
+  }
+}
+
+extension VectorTextLayout.Letter {
+  // The boxes of its outline and of its marks, for a font size of 1.
+  fileprivate var ink: [Rect] {
+    let marks = marks.map { mark in
+      switch mark {
+      case .outline(let path, _): path.isEmpty ? .zero : path.tightBounds
+      case .image(let image): image.box
+      }
+    }
+    return ([outline.isEmpty ? .zero : outline.tightBounds] + marks).filter { !$0.isEmpty }
   }
 }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The facts of the elements of SVG files.
-@Suite("Layout of SVG files")
+/// The facts of the elements of SVG files, and of layers of Lottie files.
+@Suite("Layout of other files than scenes")
 struct DrawingLayoutTests {
   private func layers(_ content: String, exact: Bool = false) throws -> [Facts] {
     let text = """
@@ -84,5 +84,20 @@ struct DrawingLayoutTests {
     let layers = try MotionScene.layouts(of: text, frames: "0")[0].layers
     #expect(layers["plain"]["target"] as? String == "plain")
     #expect(layers["other"]["target"] as? String == "other")
+  }
+
+  @Test("Lines of letters, as Lottie files have them, count emoji in colour")
+  func emoji() throws {
+    // The font has a square of an em for it.
+    let items = #"{"type":"text","string":"\ud83d\ude00","font":"f","fontSize":20,"lineHeight":24}"#
+    let text = """
+      {"format":"animrender/1","canvas":{"width":100,"height":60},"duration":1,
+       "assets":{"f":{"type":"font","src":"colour-layers.ttf"}},
+       "layers":[{"name":"it","type":"vector","frame":[10,40,50,10],"items":[\(items),{"type":"fill","color":"black"}]}]}
+      """
+    let folder = Repository.absolute("scenes/conformance/text")
+    let layers = try MotionScene.layouts(of: text, frames: "0", folder: folder)[0].layers
+    let lines = try #require(layers["it"]["lines"] as? [Facts])
+    #expect(lines.compactMap { $0["box"] as? [Double] } == [[10, 20, 20, 20]])
   }
 }
