@@ -100,7 +100,9 @@ struct SVGTargets: TargetedFile {
     to value: TargetValue
   ) throws(VariableError) -> Int {
     guard let before = document else { return 0 }
-    if case .stops = value { throw target.plainColorError }
+    if case .stops = value {
+      throw target.error("an element of an SVG takes one colour, not the list of a gradient")
+    }
     if case .text(let path) = value, target.property.word == .image { try target.checkPath(path) }
     do throws(SVGChangeError) {
       let word = target.property.word

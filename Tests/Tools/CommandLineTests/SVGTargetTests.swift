@@ -118,6 +118,8 @@ struct SVGTargetTests {
       let outcome = try Program.run(["check", file, "--set", target])
       #expect(outcome.code == 64, "\(target): \(outcome.errors)")
     }
+    let stops = try Program.run(["check", file, "--set", #"t.fill=["red","blue"]"#])
+    #expect(stops.code == 64 && stops.errors.contains("SVG takes one colour"), "\(stops.errors)")
     let listed = try Program.run(["info", file, "--targets", "--json"])
     let object = try JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [String: Any]
     let targets = try #require(object?["targets"] as? [[String: Any]])

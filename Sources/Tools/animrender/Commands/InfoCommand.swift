@@ -34,7 +34,8 @@ struct InfoCommand {
       }
       if !names.isEmpty {
         let list = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
-        let note = "no cell can have the value, or the name is that of several: \(list)"
+        let note =
+          "the value changes over time, no cell can have it, or the name is that of several: \(list)"
         messages.note(.omitted, note, file: path)
       }
     }
