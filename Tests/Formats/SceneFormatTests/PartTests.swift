@@ -109,6 +109,24 @@ struct PartTests {
     #expect(match.map(\.timing.beginTime) == [0.5, 0.75, 1.5, 1.75])
   }
 
+  @Test(
+    "A stagger is added to every form of a time",
+    arguments: [
+      ("1.5", 0.25, [1.5, 1.75, 2]), ("30f", 0.25, [0.5, 0.75, 1]),
+      ("50%", 0.25, [1, 1.25, 1.5]), ("end - 1.5", 0.25, [0.5, 0.75, 1]),
+      ("m", 0.25, [0.5, 0.75, 1]), ("m.end", -0.25, [3, 2.75, 2.5]),
+      ("-1", 0.25, [-1, -0.75, -0.5]),
+      ("a + b", 0.25, [1, 1.25, 1.5]), ("${start}", 0.25, [0.75, 1, 1.25]),
+    ]
+  )
+  func staggeredTexts(_ begin: String, _ stagger: Double, _ begins: [Double]) throws {
+    let match = try layers(
+      ##"{"repeat":3,"stagger":\##(stagger),"layers":[{"beginTime":"\##(begin)"}]}"##,
+      head: ##""variables":{"start":"0.75"},"markers":{"m":[0.5,3],"a + b":1},"##
+    )
+    #expect(match.map(\.timing.beginTime) == begins)
+  }
+
   @Test("Rows of CSV and JSON files are repeated; fields that are numbers are numbers")
   func tables() throws {
     let head =

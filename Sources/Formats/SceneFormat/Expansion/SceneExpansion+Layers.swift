@@ -189,8 +189,16 @@ extension JSONValue {
       )
       return JSONValue(.object(members), offset: offset)
     }
-    guard case .number(let written) = members[position].value.kind else { return self }
-    members[position].value.kind = .number(written + seconds)
+    switch members[position].value.kind {
+    case .number(let written): members[position].value.kind = .number(written + seconds)
+    case .string(let written):
+      // Every time is a sum without parentheses; only its first term may have another sign.
+      let sign = seconds < 0 ? "-" : "+"
+      members[position].value.kind = .string(
+        "\(written) \(sign) \(abs(seconds).shortestDecimal)"
+      )
+    case .null, .bool, .array, .object, .invalid: return self
+    }
     return JSONValue(.object(members), offset: offset)
   }
 }
