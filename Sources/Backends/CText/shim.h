@@ -57,12 +57,27 @@ static inline unsigned char ctext_break_flags(const PangoLogAttr *attribute) {
                          (attribute->is_expandable_space ? 8 : 0));
 }
 
-// Whether the first strong character runs from right to left. Pango deprecates the function without
-// naming another; FriBidi has it, but as one more library to link.
+// Whether a paragraph runs from right to left, by its first strong character outside of isolates; embeddings and
+// overrides do not count: rules P2 and P3 of https://www.unicode.org/reports/tr9/.
+//
+// `pango_find_base_dir` counts all of these. Pango deprecates the classes of characters without naming others;
+// FriBidi has them, but as one more library to link.
 static inline int ctext_is_right_to_left(const char *text, int length) {
-  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
-  return pango_find_base_dir(text, length) == PANGO_DIRECTION_RTL;
-  G_GNUC_END_IGNORE_DEPRECATIONS
+  int isolates = 0;
+  for (const char *end = text + length; text < end; text = g_utf8_next_char(text)) {
+    gunichar character = g_utf8_get_char(text);
+    if (character >= 0x2066 && character <= 0x2068) {
+      isolates++;
+    } else if (character == 0x2069) {
+      if (isolates > 0) isolates--;
+    } else if (isolates == 0 && (character < 0x202A || character > 0x202E)) {
+      G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+      PangoDirection direction = pango_unichar_direction(character);
+      G_GNUC_END_IGNORE_DEPRECATIONS
+      if (direction != PANGO_DIRECTION_NEUTRAL) return direction == PANGO_DIRECTION_RTL;
+    }
+  }
+  return 0;
 }
 
 // Draws the outline of a glyph. HarfBuzz renamed the function in 7.0.

@@ -39,6 +39,25 @@ struct AlignmentTests {
     #expect(natural.missingCharacters.isEmpty)
   }
 
+  // Rules P2 and P3 of https://www.unicode.org/reports/tr9/.
+  @Test(
+    "The direction of a paragraph is that of its first letter outside of isolates",
+    arguments: [
+      ("\u{2068}\u{5E9}\u{2069} abc", false), ("\u{2067}\u{5E9}\u{2069} abc", false),
+      ("\u{2066}abc\u{2069} \u{5E9}", true), ("\u{2068}\u{2066}a\u{2069}b\u{2069} \u{5E9}", true),
+      ("\u{2067}\u{5E9} abc", false), ("\u{2069}\u{5E9}", true),
+      ("\u{202B}abc\u{202C} def", false), ("\u{202E}abc\u{202C} def", false),
+      ("\u{202A}\u{5E9}\u{202C} abc", true), ("\u{202D}\u{5E9}\u{202C} abc", true),
+      ("\u{200F}12", true), ("12", false),
+    ]
+  )
+  func isolates(_ string: String, _ isRightToLeft: Bool) throws {
+    let natural = try shaper.layout(.sans(string, 40, .natural, box: 400))
+    let side = try shaper.layout(.sans(string, 40, isRightToLeft ? .right : .left, box: 400))
+    let other = try shaper.layout(.sans(string, 40, isRightToLeft ? .left : .right, box: 400))
+    #expect(natural == side && natural != other)
+  }
+
   @Test("Numbers inside Hebrew keep their direction")
   func mixedDirections() throws {
     // Visual order, left to right: "12", space, shin. So "12" is drawn at the left side.
