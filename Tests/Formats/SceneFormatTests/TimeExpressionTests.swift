@@ -218,6 +218,78 @@ struct AutomaticDurationTests {
     #expect(match.duration == 3 && match.layers[1].animations[0].timing.beginTime == 2)
   }
 
+  @Test(
+    "A lifetime that follows the duration cuts nothing while the duration is measured",
+    arguments: [
+      (#"[0,"end"]"#, 8.0), (#"[0,"50%"]"#, 8), (#"[1,"end - 1.5"]"#, 8), (#"[0,"late"]"#, 8),
+      (#"["end - 3","end"]"#, 8), (#"[0,"early"]"#, 2), (#"[0,"end - late"]"#, 1),
+    ]
+  )
+  func lifetimes(_ lifetime: String, _ duration: Double) throws {
+    let head =
+      #""assets":{"v":{"type":"video","src":"v.mp4"}},"markers":{"late":"end - 1","early":2},"#
+    let video = #"{"type":"video","asset":"v"}"#
+    #expect(
+      try scene(#"{"lifetime":\#(lifetime),"sublayers":[\#(video)]}"#, head: head).duration
+        == duration
+    )
+    let own = #"{"type":"video","asset":"v","lifetime":\#(lifetime)}"#
+    #expect(try scene(own, head: head).duration == duration)
+  }
+
+  @Test("A length until the end neither decides the duration nor removes what is beside it")
+  func lengths() throws {
+    let head = #""markers":{"idea":1},"#
+    let long = #"{"keyPath":"opacity","to":0,"duration":"end - idea"}"#
+    let match = try scene(#"{"animations":[\#(long),\#(Self.fade)]}"#, head: head)
+    #expect(match.duration == 3 && match.layers[0].animations[0].timing.duration == 2)
+    // The layer is cut at 2.5 s, and what begins before the end of the scene does not reach it.
+    let late =
+      #"{"lifetime":[0,2.5],"animations":[{"keyPath":"opacity","to":0,"beginTime":"end - 1"}]}"#
+    let short = #"{"keyPath":"opacity","to":0,"duration":2}"#
+    #expect(try scene(late + #",{"animations":[\#(short)]}"#).duration == 2)
+  }
+
+  @Test(
+    "Letters end with the animation of the last unit",
+    arguments: [
+      // Ten letters and two words; the animation lasts 0.5 s and begins at 0.25 s.
+      (#""stagger":0.25"#, 3.0), (#""unit":"word","stagger":0.25"#, 1),
+      (#""unit":"line","stagger":0.25"#, 0.75), (#""within":2"#, 2.75),
+      // The middle letters begin first, four ranks before the outer ones.
+      (#""stagger":0.25,"order":"center""#, 1.75),
+    ]
+  )
+  func letters(_ stagger: String, _ duration: Double) throws {
+    let fade = #"{"keyPath":"opacity","from":0,"beginTime":0.25,"duration":0.5}"#
+    let text =
+      #"{"type":"text","string":"Hello there","letters":{\#(stagger),"animations":[\#(fade)]}}"#
+    #expect(try scene(text).duration == duration)
+  }
+
+  @Test("Keyframed values end with their last key, on the clock of the layer")
+  func keyframes() throws {
+    func trim(_ after: String = "") -> String {
+      #"{"type":"trim","end":{"values":[0,1],"keyTimes":[1,3]\#(after)}}"#
+    }
+    func vector(_ item: String, _ keys: String = "") -> String {
+      #"{"type":"vector",\#(keys)"items":[\#(item)]}"#
+    }
+    #expect(try scene(vector(trim())).duration == 3)
+    #expect(try scene(vector(trim(), #""beginTime":1,"speed":0.5,"#)).duration == 7)
+    #expect(try scene(vector(trim(), #""lifetime":[0,2],"#)).duration == 2)
+    #expect(try scene(vector(trim(), #""lifetime":[0,"end"],"#)).duration == 3)
+    #expect(
+      try scene(#"{"beginTime":2,"sublayers":[\#(vector(trim()))]}"#).duration == 5
+    )
+    // What goes on for ever decides nothing.
+    let endless = vector(trim(#","after":"cycle""#))
+    #expect(try scene(endless + #",{"animations":[\#(Self.fade)]}"#).duration == 3)
+    let mask =
+      #"{"maskPaths":[{"path":"M0 0h9v9z","opacity":{"values":[0,1],"keyTimes":[0,4]}}]}"#
+    #expect(try scene(mask).duration == 4)
+  }
+
   @Test("A scene in which nothing ends, and one whose sound is missing, are errors at the duration")
   func failures() {
     func reported(_ layers: String, head: String = "") -> [String] {

@@ -36,6 +36,31 @@ struct SceneMediaTests {
     #expect(try open(text).duration == 1.75)
   }
 
+  @Test("Captions decide an automatic duration, on the clock of their layer")
+  func captionsEnd() throws {
+    try folder.write(Array("WEBVTT\n\n00:01.000 --> 00:03.500\nOne\n".utf8), to: "c.vtt")
+    func duration(_ keys: String) throws -> Double {
+      try open(
+        Self.scene(
+          #""c":{"type":"captions","src":"c.vtt"}"#,
+          #""layers":[{"type":"captions","asset":"c"\#(keys)}]"#
+        )
+      ).duration
+    }
+    #expect(try duration("") == 3.5)
+    #expect(try duration(#","beginTime":2"#) == 5.5)
+    #expect(try duration(#","lifetime":[0,2]"#) == 2)
+  }
+
+  @Test("Animations of lines end with the last line of the layout")
+  func letterLines() throws {
+    let text = Self.scene(
+      "",
+      #""layers":[{"type":"text","font":"DejaVu Sans","fontSize":20,"isWrapped":true,"frame":[0,0,30,180],"string":"aa bb cc","letters":{"unit":"line","stagger":0.5,"animations":[{"keyPath":"opacity","from":0,"duration":1}]}}]"#
+    )
+    #expect(try open(text).duration == 2)
+  }
+
   @Test("A missing file is a missing input, also where only its length is needed")
   func missing() {
     let text = Self.scene(

@@ -25,6 +25,7 @@ extension ValueReader {
     }
     guard let keys = keyframeTimes(cursor, count: elements.count), keyValues.count == elements.count
     else { return nil }
+    if keys.beyond.after == .hold, let last = keys.times.last { index.localEnds.append(last) }
     return .keyframes(
       KeyframeTrack(values: keyValues, keyTimes: keys.times, timingFunctions: keys.functions),
       beyond: keys.beyond

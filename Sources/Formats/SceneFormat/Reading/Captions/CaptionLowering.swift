@@ -45,6 +45,7 @@ struct CaptionLowering {
       let cues = cues(options.asset, cursor), parent.width > 0, parent.height > 0,
       let text = text(style, cursor)
     else { return [] }
+    if let end = cues.map(\.end).max() { reader.index.localEnds.append(end) }
     do throws(SceneFiles.AccessError) {
       let ruler = try Ruler(text, reader.index)
       let size = Size(

@@ -19,6 +19,7 @@ extension ValueReader {
   // Recursion is as deep as the nesting of the JSON, which the parser has bounded. Its stack frames
   // are small: a separate function reads the fields of the layer itself.
   private func layer(_ written: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
+    index.localEnds = []
     let (cursor, plan) = plain(written, in: parent)
     let clocks = times?.clocks
     defer { if let clocks { times?.clocks = clocks } }
@@ -156,6 +157,7 @@ extension ValueReader {
       layer.animations = AnimationReader(self, scope).animations(animations, group: nil)
     }
     scope.checkGradients(self)
+    if index.isMeasuring, let clocks = times?.clocks { index.noteEnds(on: clocks) }
     return (layer, object)
   }
 

@@ -73,8 +73,8 @@ extension ValueReader {
 }
 
 extension String {
-  // An estimate: in the layout lines may break, and ligatures join characters.
-  fileprivate func count(of unit: TextUnit) -> Int {
+  /// An estimate of the number of units: in the layout lines may break, and ligatures join characters.
+  func count(of unit: TextUnit) -> Int {
     switch unit {
     case .character: count { !$0.isWhitespace }
     case .word: split(whereSeparator: \.isWhitespace).count

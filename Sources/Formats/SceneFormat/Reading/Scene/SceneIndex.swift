@@ -27,8 +27,10 @@ final class SceneIndex {
   var duckings: [(track: AudioTrack, cursor: JSONCursor)] = []
   /// The assets of videos, by their names.
   var videos: [String: Asset] = [:]
-  /// The ends of sequences, in seconds of the scene.
-  var sequenceEnds: [Double] = []
+  /// The ends of sequences, keyframed values and captions, in seconds of the scene.
+  var ends: [Double] = []
+  /// The last keys of the values of the layer that is being read, and the end of its captions, on its clock.
+  var localEnds: [Double] = []
   /// Whether the scene is read to find its duration.
   var isMeasuring = false
   /// The duration of a scene with `"duration": "auto"`; nil while it is measured.
@@ -71,6 +73,18 @@ final class SceneIndex {
     var full = text
     (full.truncationMode, full.padding, full.verticalAlignment) = (.none, .zero, .top)
     return try textSize(full, box, fonts)
+  }
+
+  /// Records the ends of a layer that has been read, for an automatic duration.
+  ///
+  /// - Parameter clocks: the chain whose innermost clock is that of the layer.
+  func noteEnds(on clocks: ClockChain) {
+    for time in localEnds {
+      guard let instant = clocks.sceneTime(atLocalTime: time), TimeTable.isFixed(instant) else {
+        continue
+      }
+      ends.append(min(instant, clocks.end))
+    }
   }
 
   /// Records that a track ducks, with the location of the name of the other one.

@@ -103,6 +103,16 @@ public struct SceneReader: Sendable {
     let index = SceneIndex(files: files, scripts: scripts)
     index.automaticDuration = duration
     let scene = read(expansion, report: report, index: index, drawings: drawings)
+    if duration == nil, let cursor = JSONCursor(tree)["duration"], cursor.text == "auto",
+      !report.hasErrors
+    {
+      report.error(
+        .value,
+        cursor,
+        "nothing in the scene ends: no sequence, audio, video, captions, keyframes or finite "
+          + "animation (give the duration in seconds)"
+      )
+    }
     let diagnostics = map.diagnostics(report, expanded: messages)
     guard let scene, !report.hasErrors else {
       // A value from outside is no mistake of the file.
@@ -154,22 +164,11 @@ public struct SceneReader: Sendable {
     }
     let index = SceneIndex(files: files, scripts: nil)
     index.isMeasuring = true
-    let scratch = ReadReport()
-    guard let scene = read(expansion, report: scratch, index: index, drawings: drawings) else {
+    guard let scene = read(expansion, report: ReadReport(), index: index, drawings: drawings) else {
       return nil
     }
-    let duration = AutomaticDuration(scene: scene, sequenceEnds: index.sequenceEnds, files: files)
     do throws(SceneFiles.AccessError) {
-      let seconds = try duration.seconds()
-      if seconds == nil, !scratch.hasErrors {
-        report.error(
-          .value,
-          cursor,
-          "nothing in the scene ends: no sequence, audio, video or finite animation "
-            + "(give the duration in seconds)"
-        )
-      }
-      return seconds
+      return try AutomaticDuration(scene: scene, index: index).seconds()
     } catch {
       report.error(error.code, cursor, error.message)
       return nil

@@ -20,7 +20,7 @@ extension ValueReader {
     let motionBlur = object.nonNull("motionBlur").flatMap {
       FileKeys.motionBlur.object($0, self, isWhole: true)
     }
-    let length = index.isMeasuring ? 0 : duration ?? 0
+    let length = index.isMeasuring ? nil : duration ?? 0
     let times = TimeTable(rate: rate ?? .sixty, duration: length)
     var reader = self
     reader.times = times

@@ -1,13 +1,12 @@
 internal import JSONText
 internal import SceneModel
 
-/// The duration of a scene with `"duration": "auto"`: the latest end of the sequences, sounds, videos
-/// and finite animations.
+/// The duration of a scene with `"duration": "auto"`: the latest end of the sequences, sounds, videos,
+/// captions, keyframed values and finite animations.
 struct AutomaticDuration {
   let scene: Scene
-  /// The ends of sequences in seconds of the scene.
-  let sequenceEnds: [Double]
-  let files: SceneFiles?
+  /// What has been noted while the scene was read.
+  let index: SceneIndex
 
   /// The limits of what is visible inside a layer.
   private struct EnclosingLayers {
@@ -20,7 +19,7 @@ struct AutomaticDuration {
 
   /// The seconds from the start of the scene; nil if nothing ends.
   func seconds() throws(SceneFiles.AccessError) -> Double? {
-    var ends = sequenceEnds
+    var ends = index.ends
     for track in scene.audio {
       if let duration = track.duration {
         ends.append(track.begin + duration)
@@ -29,7 +28,7 @@ struct AutomaticDuration {
       }
     }
     for layer in scene.layers { try collect(layer, EnclosingLayers(), &ends) }
-    return ends.filter { $0 > 0 && $0.isFinite }.max()
+    return ends.filter { $0 > 0 && TimeTable.isFixed($0) }.max()
   }
 
   private func collect(
@@ -44,7 +43,9 @@ struct AutomaticDuration {
       inner.end = min(inner.end, instant)
     }
     func add(_ time: Double, on clocks: ClockChain) {
-      guard time.isFinite, let instant = clocks.sceneTime(atLocalTime: time) else { return }
+      guard time.isFinite, let instant = clocks.sceneTime(atLocalTime: time),
+        TimeTable.isFixed(instant)
+      else { return }
       ends.append(min(instant + around.delay, inner.end))
     }
     if layer.timing.duration.isFinite {
@@ -60,6 +61,13 @@ struct AutomaticDuration {
     }
     for animation in layer.animations { add(animation.timing.endTime, on: inner.clocks) }
     switch layer.state.content {
+    case .text(let text):
+      guard let letters = text.letters else { break }
+      let count = unitCount(of: text, letters.unit, in: layer.state.bounds)
+      let delay = letters.delays(count: count).max() ?? 0
+      for animation in letters.animations {
+        add(animation.timing.endTime + delay, on: inner.clocks)
+      }
     case .video(let video):
       if let length = try length(of: video) { add(length, on: inner.clocks) }
     case .replicator(let replicator):
@@ -69,6 +77,18 @@ struct AutomaticDuration {
     }
     for sublayer in layer.sublayers { try collect(sublayer, inner, &ends) }
     if let mask = layer.mask { try collect(mask, inner, &ends) }
+  }
+
+  // Lines may break in the layout, so they are measured where there are fonts.
+  private func unitCount(of text: TextContent, _ unit: TextUnit, in bounds: Rect) -> Int {
+    let count = text.characters.count(of: unit)
+    var single = text
+    single.isWrapped = false
+    guard unit == .line, text.isWrapped, let ruler = try? Ruler(single, index),
+      let size = try? index.size(of: text, in: bounds.inset(by: text.padding).size),
+      ruler.lineHeight > 0
+    else { return count }
+    return max(count, Int(clamping: (size.height / ruler.lineHeight).rounded()))
   }
 
   // Nil for a video that plays without end.
@@ -89,7 +109,7 @@ struct AutomaticDuration {
   // Nil for an asset that does not play.
   private func mediaDuration(_ name: String) throws(SceneFiles.AccessError) -> Double? {
     guard let asset = scene.assets.first(where: { $0.name == name }) else { return nil }
-    guard let measure = files?.mediaDuration else {
+    guard let measure = index.files?.mediaDuration else {
       throw SceneFiles.AccessError(
         .file,
         "the length of the asset \(name.quoted) is not known here (give the scene a duration in seconds)"

@@ -13,12 +13,21 @@ final class TimeTable {
   var pending: ((String) -> Marker?)?
   /// The frames of the scene in a second.
   private let rate: FrameRate
-  /// The duration of the scene in seconds; 0 while an automatic one is measured.
+  /// The duration of the scene in seconds; `unknownEnd` while an automatic one is measured.
   let duration: Double
+  /// Stands for the end of a scene while its automatic duration is measured: later than everything, so that it
+  /// cuts nothing.
+  private static let unknownEnd = 1e12
   /// The clocks of the layer that is being read.
   var clocks = ClockChain.scene
 
-  init(rate: FrameRate, duration: Double) { (self.rate, self.duration) = (rate, duration) }
+  /// - Parameter duration: the duration of the scene; nil while an automatic one is measured.
+  init(rate: FrameRate, duration: Double?) {
+    (self.rate, self.duration) = (rate, duration ?? Self.unknownEnd)
+  }
+
+  /// Whether an instant does not follow from the end of a scene whose duration is being measured.
+  static func isFixed(_ instant: Double) -> Bool { abs(instant) < unknownEnd / 1000 }
 
   /// Adds a marker.
   func add(_ marker: Marker) { markers.append(marker) }

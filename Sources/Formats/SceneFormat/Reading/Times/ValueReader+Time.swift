@@ -11,14 +11,19 @@ extension ValueReader {
     guard let expression = timeExpression(cursor, as: what), let sum = seconds(expression) else {
       return nil
     }
-    guard expression.isInstant else { return bounded(sum, cursor) }
+    guard expression.isInstant else { return bounded(time: sum, cursor) }
     guard let local = times.clocks.localTime(atSceneTime: sum) else {
       return refuse(cursor, .conflict) {
         "the layer has a clock that is stopped, reversed or remapped, without the times of markers "
           + "(write seconds)"
       }
     }
-    return bounded(local, cursor)
+    return bounded(time: local, cursor)
+  }
+
+  // While a duration is measured, times from the end of the scene are beyond all limits.
+  private func bounded(time: Double, _ cursor: JSONCursor) -> Double? {
+    index.isMeasuring ? time : bounded(time, cursor)
   }
 
   /// A length of time: seconds, or a text such as `"idea.end - idea"`.
@@ -30,7 +35,7 @@ extension ValueReader {
         "\(cursor.value.echo) is an instant, and a length is needed (write a difference such as \"idea.end - idea\")"
       }
     }
-    return seconds(expression).flatMap { bounded($0, cursor) }
+    return seconds(expression).flatMap { bounded(time: $0, cursor) }
   }
 
   /// A length of time of 0 or more.
