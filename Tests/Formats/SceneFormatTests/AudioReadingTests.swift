@@ -85,6 +85,31 @@ struct AudioReadingTests {
     #expect(track.fadeIn == 1 && track.name == "clip" && track.gain == 0.5)
   }
 
+  @Test("Fades and keyframes of the gain run on over the loops of a video")
+  func loops() throws {
+    // Loops of 0.75 s at 0, 0.75 and 1.5 s; the scene ends at 2 s.
+    func audio(_ sound: String, _ around: String = "") throws -> [AudioTrack] {
+      let video = #"{"type":"video","asset":"v","from":1,"to":1.75,"loop":true,"sound":\#(sound)}"#
+      return try scene(#"{\#(around)"sublayers":[\#(video)]}"#).audio
+    }
+    let fades = try audio(#"{"fadeIn":0.5,"fadeOut":0.25}"#)
+    #expect(fades.map(\.fadeIn) == [0.5, 0, 0] && fades.map(\.fadeOut) == [0, 0, 0.25])
+    #expect(fades.allSatisfy { $0.envelope == nil })
+    let gain = try audio(#"{"gain":{"values":[0,1],"times":[0,2]}}"#)
+    #expect(gain.map(\.envelope?.times) == [[0, 2], [-0.75, 1.25], [-1.5, 0.5]])
+    #expect(gain.allSatisfy { $0.envelope?.values == [0, 1] })
+    // Fades of a second each cross the joints: at 0.75 s the first is at 3/4, and at 1.5 s the
+    // second at 1/2.
+    let long = try audio(#"{"fadeIn":1,"fadeOut":1}"#)
+    #expect(long.allSatisfy { $0.fadeIn == 0 && $0.fadeOut == 0 })
+    #expect(long.map(\.envelope?.times) == [[0, 0.75], [0, 0.25, 0.75], [0, 0.5]])
+    #expect(long.map(\.envelope?.values) == [[0, 0.75], [0.75, 1, 0.5], [0.5, 0]])
+    // What a lifetime cuts off moves no keyframe.
+    let cut = try audio(#"{"gain":{"values":[0,1],"times":[0,2]}}"#, #""lifetime":[0.5,1.5],"#)
+    #expect(cut.map(\.begin) == [0.5, 0.75])
+    #expect(cut.map(\.envelope?.times) == [[-0.5, 1.5], [-0.75, 1.25]])
+  }
+
   @Test("Lengths may be texts with frames and differences of markers")
   func lengths() throws {
     let head = #""markers":{"idea":[0.5,1.25]},"frameRate":25,"#

@@ -33,18 +33,21 @@ extension ValueReader {
     var plays = video.plays
     let end = min(clocks.end, times.duration)
     let duration = part.end - part.begin
+    var tracks: [AudioTrack] = []
     while plays > 0, begin < end {
-      // A play that begins before the layer is heard from the layer's begin on.
-      track.begin = max(begin, clocks.begin)
-      track.from = part.begin + track.begin - begin
-      let playEnd = min(begin + duration * min(1, plays), end)
-      track.duration = playEnd.isFinite ? playEnd - track.begin : nil
-      if track.begin < playEnd { index.videoTracks.append(track) }
-      guard duration.isFinite, duration > 0, index.videoTracks.count <= limits.audioTracks
-      else { break }
+      // A play that begins before the layer is heard from the begin of the layer on.
+      let wanted = duration * min(1, plays)
+      let heard = max(begin, clocks.begin)..<max(begin, clocks.begin, min(begin + wanted, end))
+      if !heard.isEmpty {
+        (track.begin, track.from) = (heard.lowerBound, part.begin + heard.lowerBound - begin)
+        track.duration = heard.upperBound.isFinite ? heard.upperBound - heard.lowerBound : nil
+        tracks.append(track)
+      }
+      guard duration.isFinite, duration > 0, tracks.count <= limits.audioTracks else { break }
       begin += duration
       plays -= 1
     }
+    index.videoTracks += AudioLoops(tracks, start: start).tracks
     let count = index.videoTracks.count
     _ = within(\.audioTracks, count, of: "audio tracks of videos", at: cursor)
   }
