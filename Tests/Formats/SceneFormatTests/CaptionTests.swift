@@ -209,6 +209,35 @@ struct CaptionTests {
     #expect(text.style.highlight == box)
   }
 
+  @Test(
+    "Words that begin together light up together",
+    arguments: [
+      ("highlight", [["*a b", " c d e"], ["a b ", "*c d", " e"], ["a b c d ", "*e"]]),
+      ("karaoke", [["*a b", " c d e"], ["*a b c d", " e"], ["*a b c d e"]]),
+      ("appear", [["*a b", " c d e"], ["*a b c d", " e"], ["*a b c d e"]]),
+    ]
+  )
+  func commonTimes(_ words: String, _ expected: [[String]]) throws {
+    let files = [
+      ("c.vtt", "WEBVTT\n\n00:00.500 --> 00:02.000\na b <00:01.000>c d <00:01.500>e\n"),
+      ("c.lrc", "[00:00.50]<00:00.50>a b <00:01.00>c d <00:01.50>e<00:02.00>\n"),
+    ]
+    for (name, file) in files {
+      let layers = try layers(
+        #","highlight":{"color":"red"},"words":"\#(words)""#,
+        file,
+        name: name
+      )
+      #expect(layers.map { $0.lifetime?.from } == [0.5, 1, 1.5])
+      for (layer, expected) in zip(layers, expected) {
+        let runs = layer.state.content.text.resolvedRuns.map { run in
+          (run.style.highlight == nil ? "" : "*") + run.string
+        }
+        #expect(runs == expected, "\(name)")
+      }
+    }
+  }
+
   @Test("Mistakes in layers of captions", arguments: mistakes)
   func mistake(_ keys: String, _ expected: String) {
     let head = #""assets":{"c":{"type":"captions","src":"c.srt"}},"#

@@ -24,8 +24,10 @@ struct CaptionWriter {
   private struct State {
     var begin: Double
     var end: Double
-    /// The number of words that have been spoken, the current one included.
-    var spoken: Int
+    /// The number of words that have been spoken, the current ones included.
+    var spoken = 0
+    /// The first of the current words, which begin together.
+    var current = 0
   }
 
   /// The layers of captions, in the order of their begins.
@@ -44,7 +46,7 @@ struct CaptionWriter {
       guard !paragraphs.isEmpty else { continue }
       let (lengths, fits) = try lineLengths(paragraphs)
       let parts = parts(paragraphs.flatMap { $0 }, lengths: lengths)
-      for state in isTimed ? states(cue, words) : [State(begin: cue.begin, end: cue.end, spoken: 0)]
+      for state in isTimed ? states(cue, words) : [State(begin: cue.begin, end: cue.end)]
       where state.end > state.begin {
         bytes += parts.reduce(0) { $0 + $1.text.utf8.count }
         guard result.count < limits.layers, bytes <= limits.stringBytes else {
@@ -167,10 +169,12 @@ struct CaptionWriter {
 
   private func states(_ cue: CaptionCue, _ words: [CaptionCue.Word]) -> [State] {
     let begins = words.map { $0.begin.clamped(to: cue.begin...cue.end) }
-    var result = [State(begin: cue.begin, end: begins[0], spoken: 0)]
+    var result = [State(begin: cue.begin, end: begins[0])]
+    var current = 0
     for index in begins.indices {
       let end = index + 1 < begins.count ? begins[index + 1] : cue.end
-      result.append(State(begin: begins[index], end: end, spoken: index + 1))
+      if words[index].begin != words[current].begin { current = index }
+      result.append(State(begin: begins[index], end: end, spoken: index + 1, current: current))
     }
     return result
   }
@@ -191,7 +195,7 @@ struct CaptionWriter {
   }
 
   private func isMarked(_ index: Int, _ state: State) -> Bool {
-    options.words == .highlight ? index + 1 == state.spoken : index < state.spoken
+    index < state.spoken && (options.words != .highlight || index >= state.current)
   }
 
   // The style of words that are spoken or not, beside that of the layer.
