@@ -74,7 +74,7 @@ struct LayoutBuilder {
         x += glyph.advance * scale
         if stretch != 0, line.expandableClusters.contains(glyph.cluster) { x += stretch }
         if !request.runs[run.style].decorations.isEmpty {
-          decorations.extend(from: left, to: x, run, unit: shapes.currentUnit)
+          decorations.extend(from: left, to: x, run: run.style, unit: shapes.currentUnit)
         }
       }
     }
@@ -229,7 +229,8 @@ struct LayoutBuilder {
   ) throws(TextError) {
     for span in decorations.endLine() {
       let requested = request.runs[span.run].decorations
-      let (face, size) = (stack.faces[span.font], sizes[span.run])
+      // Characters of other fonts do not move a line, as in CSS Text Decoration.
+      let (face, size) = (stack.faces[styles[span.run].faces[0]], sizes[span.run])
       if requested.isHighlighted {
         decorations.add(
           TextLayout.Highlight(

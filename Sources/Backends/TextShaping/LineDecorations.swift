@@ -2,10 +2,9 @@ internal import Graphics
 
 /// Collects which parts of a line have decorations, so that neighbouring letters share a line or a box.
 struct LineDecorations {
-  /// Letters of one run, font and unit side by side, in points.
+  /// Letters of one run and unit side by side, in points.
   struct Span {
     let run: Int
-    let font: Int
     let unit: UnitShapes.Unit
     let start: Double
     var end: Double
@@ -19,15 +18,13 @@ struct LineDecorations {
   mutating func extend(
     from start: Double,
     to end: Double,
-    _ run: ShapedRun,
+    run: Int,
     unit: UnitShapes.Unit
   ) {
-    if let last = spans.last, last.run == run.style, last.font == run.font, last.unit == unit,
-      last.end == start
-    {
+    if let last = spans.last, last.run == run, last.unit == unit, last.end == start {
       spans[spans.count - 1].end = end
     } else {
-      spans.append(Span(run: run.style, font: run.font, unit: unit, start: start, end: end))
+      spans.append(Span(run: run, unit: unit, start: start, end: end))
     }
   }
 

@@ -52,6 +52,32 @@ struct FontSelectionTests {
     #expect(swapped.fonts.map(\.path) == ["Hebrew", "Sans"].map(Self.path))
   }
 
+  @Test("A line under characters of several fonts is one, where the first font has it")
+  func underline() throws {
+    // The rule of DejaVu Sans, of 2048 units: 40 below the baseline, 90 thick.
+    for text in ["aन日a", "日a"] {
+      func layout(_ decorations: TextRequest.Decorations) throws -> TextLayout {
+        let run = TextRequest.Run(
+          text,
+          fontName: "Sans, Deva, Japan",
+          fontSize: 100,
+          decorations: decorations
+        )
+        return try Self.shaper().layout(TextRequest(runs: [run]))
+      }
+      let plain = try layout(TextRequest.Decorations())
+      let lined = try layout(TextRequest.Decorations(isUnderlined: true))
+      #expect(lined.fonts.count > 1 && lined.lines.count == 1)
+      #expect(lined.outline.contourCount == plain.outline.contourCount + 1)
+      let rule = Path(
+        elements: Array(lined.outline.elements.dropFirst(plain.outline.elements.count))
+      ).box
+      let top = try #require(lined.lines.first).baseline + 40 / 20.48
+      expectClose([rule.minX, rule.maxX], [0, lined.size.width], within: 1e-3)
+      expectClose([rule.minY, rule.height], [top, 90 / 20.48], within: 1e-3)
+    }
+  }
+
   @Test(
     "Variation selectors choose a font with colours or without, from the whole list and the fallbacks"
   )
