@@ -150,6 +150,31 @@ struct SequenceTests {
     #expect(scene.markers == [Marker(name: "x", begin: 0, end: 2)])
   }
 
+  @Test("Markers of a sequence in a symbol are those of the same use; outside, of the first")
+  func uses() throws {
+    let items = [Self.item("x", "0.5"), Self.item("y", "0.5")]
+    let follower = #"{"lifetime":["y","y.end"]}"#
+    let symbol = #"{"layers":[\#(Self.sequence(items)),\#(follower)]}"#
+    let outer = #"{"layers":[{"symbol":"s","beginTime":0.25}]}"#
+    let scene = try read(
+      sceneText(
+        #"{"symbol":"s","beginTime":1},{"symbol":"s"},{"symbol":"t","beginTime":0.5},\#(follower)"#,
+        head: #""symbols":{"s":\#(symbol),"t":\#(outer)},"#
+      )
+    ).scene
+    let local = Lifetime(from: 0.5, to: 1)
+    // On the clock of each use, of which one is inside another symbol.
+    #expect(scene.layers[0].sublayers[1].lifetime == local)
+    #expect(scene.layers[1].sublayers[1].lifetime == local)
+    #expect(scene.layers[2].sublayers[0].sublayers[1].lifetime == local)
+    #expect(scene.layers[3].lifetime == Lifetime(from: 1.5, to: 2))
+    #expect(
+      scene.markers == [
+        Marker(name: "x", begin: 1, end: 1.5), Marker(name: "y", begin: 1.5, end: 2),
+      ]
+    )
+  }
+
   @Test("Mistakes name the key of the item and the remedy", arguments: mistakes)
   func mistake(_ items: [String], _ expected: String) {
     let reported = messages(sceneText(Self.sequence(items)))

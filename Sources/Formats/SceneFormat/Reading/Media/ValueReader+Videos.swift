@@ -26,14 +26,14 @@ extension ValueReader {
     case .frames(let frames): return .frame(frames)
     case .end: return .percent(100)
     case .marker(let name, let isAtEnd):
-      let marker = index.markers.first { $0.name == name }
+      let marker = times?.marker(name, near: cursor.path)
       let isBegin = cursor.text?.hasSuffix(".begin") == true
       return marker.map { .seconds((isEnd || isAtEnd) && !isBegin ? $0.end ?? $0.begin : $0.begin) }
     case .seconds, nil: break
     }
     let seconds = expression.seconds { term -> Double? in
       guard case .marker = term else { return nil }
-      return times?.seconds(term)
+      return times?.seconds(term, at: cursor.path)
     }
     return seconds.map { .seconds($0) }
       ?? refuse(cursor) {

@@ -40,12 +40,12 @@ final class MarkerResolver {
   func resolve(_ markers: JSONCursor?, _ layers: JSONCursor?) {
     if let markers { declare(markers) }
     if let layers { collect(layers, []) }
-    times.names = definitions.keys.ordered()
+    times.names = definitions.keys.filter { !$0.contains(Self.separator) }.ordered()
     times.pending = { [unowned self] in marker($0) }
     for name in order where times.markers.allSatisfy({ $0.name != name }) { _ = marker(name) }
     for position in sequences.indices { resolve(position) }
     times.pending = nil
-    reader.index.markers = times.markers
+    reader.index.markers = times.markers.filter { !$0.name.contains(Self.separator) }
   }
 
   private var order: [String] { definitions.ordered { $0.value.cursor.value.offset }.map(\.key) }
@@ -82,13 +82,21 @@ final class MarkerResolver {
     }
   }
 
-  // A symbol or repeat with a sequence gives markers once, by its first use.
+  // Between a name and the path of a later use, whose markers only times of the same use see.
+  private static let separator: Character = "\0"
+
+  // A symbol or repeat with a sequence gives the scene markers once, by its first use.
   private func declare(_ name: String, at cursor: JSONCursor, sequence: Int) {
     guard let rival = definitions[name] else {
       definitions[name] = Definition(cursor: cursor, sequence: sequence)
       return
     }
-    guard rival.cursor.value.offset != cursor.value.offset else { return }
+    guard rival.cursor.value.offset != cursor.value.offset else {
+      let key = Self.laterName(name, cursor.path)
+      definitions[key] = Definition(cursor: cursor, sequence: sequence)
+      times.uses[name, default: [(rival.cursor.path, name)]].append((cursor.path, key))
+      return
+    }
     reader.refuse(cursor, .duplicate) {
       "there is a marker \(name.quoted) already (rename the item or the marker)"
     }
@@ -110,12 +118,22 @@ final class MarkerResolver {
     reader.index.sequences[site.cursor.path.text] = plan
     if let end = clocks.sceneTime(atLocalTime: plan.end) { reader.index.ends.append(end) }
     for (item, element) in zip(plan.items, site.cursor["sublayers"]?.elements ?? []) {
-      guard let name = item.name, let begin = clocks.sceneTime(atLocalTime: item.begin),
+      guard let path = element["name"]?.path, let begin = clocks.sceneTime(atLocalTime: item.begin),
         let end = clocks.sceneTime(atLocalTime: item.end),
-        let definition = definitions[name], definition.sequence == position,
-        definition.cursor.path.text == element["name"]?.path.text
+        let name = item.name.flatMap({ self.name($0, at: path, of: position) })
       else { continue }
       times.add(Marker(name: name, begin: begin, end: end))
+    }
+  }
+
+  private static func laterName(_ name: String, _ path: JSONPath) -> String {
+    "\(name)\(separator)\(path.text)"
+  }
+
+  // The name under which a marker of a sequence is known; nil for one that is refused or in a mask.
+  private func name(_ name: String, at path: JSONPath, of sequence: Int) -> String? {
+    [name, Self.laterName(name, path)].first {
+      definitions[$0].map { $0.sequence == sequence && $0.cursor.path.text == path.text } ?? false
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import JSONText
 internal import SceneModel
 
 /// The values of time expressions in one scene.
@@ -9,6 +10,9 @@ final class TimeTable {
   private(set) var markers: [Marker] = []
   /// The names of all markers, also of those whose times are not known yet.
   var names: [String] = []
+  /// The markers that share a name, which every use of a symbol or a repeat declares again: the paths of their
+  /// items and the names under which their times are known.
+  var uses: [String: [(path: JSONPath, name: String)]] = [:]
   /// Finds a marker whose time is not known yet.
   var pending: ((String) -> Marker?)?
   /// The frames of the scene in a second.
@@ -40,15 +44,40 @@ final class TimeTable {
   /// The marker of a name; nil for an unknown name and after a report.
   func marker(_ name: String) -> Marker? { markers.first { $0.name == name } ?? pending?(name) }
 
+  /// The marker of the same use of a symbol as a path; that of the first use for a path outside of all.
+  func marker(_ name: String, near path: JSONPath) -> Marker? {
+    guard let uses = uses[name] else { return marker(name) }
+    let here = path.steps
+    func shared(_ path: JSONPath) -> Int { zip(path.steps, here).prefix { $0 == $1 }.count }
+    var (best, length) = (name, -1)
+    for use in uses where shared(use.path) > length {
+      (best, length) = (use.name, shared(use.path))
+    }
+    return marker(best)
+  }
+
   /// The seconds of a term; nil for a marker without a time.
-  func seconds(_ term: TimeExpression.Term) -> Double? {
+  ///
+  /// - Parameter path: the path of the time; the marker of the same use of a symbol counts.
+  func seconds(_ term: TimeExpression.Term, at path: JSONPath) -> Double? {
     switch term {
     case .seconds(let seconds): seconds
     case .frames(let frames): frames / rate.framesPerSecond
     case .percent(let percent): duration * percent / 100
     case .end: duration
     case .marker(let name, let isEnd):
-      marker(name).map { isEnd ? $0.end ?? $0.begin : $0.begin }
+      marker(name, near: path).map { isEnd ? $0.end ?? $0.begin : $0.begin }
+    }
+  }
+}
+
+extension JSONPath {
+  // The keys and indices from the root on.
+  fileprivate var steps: [String] {
+    switch self {
+    case .root: []
+    case .key(let parent, let key): parent.steps + [key]
+    case .index(let parent, let index): parent.steps + ["[\(index)]"]
     }
   }
 }

@@ -8,7 +8,8 @@ extension ValueReader {
   /// converted to it.
   func time(_ cursor: JSONCursor, as what: String = "a number") -> Double? {
     guard cursor.isString, let times else { return number(cursor, as: what) }
-    guard let expression = timeExpression(cursor, as: what), let sum = seconds(expression) else {
+    guard let expression = timeExpression(cursor, as: what), let sum = seconds(expression, cursor)
+    else {
       return nil
     }
     guard expression.isInstant else { return bounded(time: sum, cursor) }
@@ -35,7 +36,7 @@ extension ValueReader {
         "\(cursor.value.echo) is an instant, and a length is needed (write a difference such as \"idea.end - idea\")"
       }
     }
-    return seconds(expression).flatMap { bounded(time: $0, cursor) }
+    return seconds(expression, cursor).flatMap { bounded(time: $0, cursor) }
   }
 
   /// A length of time of 0 or more.
@@ -89,7 +90,7 @@ extension ValueReader {
     return mismatch(cursor, needs: times.names.isEmpty ? what : what + " or a marker")
   }
 
-  private func seconds(_ expression: TimeExpression) -> Double? {
-    expression.seconds { times?.seconds($0) }
+  private func seconds(_ expression: TimeExpression, _ cursor: JSONCursor) -> Double? {
+    expression.seconds { times?.seconds($0, at: cursor.path) }
   }
 }
