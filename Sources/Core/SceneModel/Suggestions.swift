@@ -38,12 +38,18 @@ package enum Suggestions {
 
   /// A remedy to put at the end of a message; empty without a candidate.
   package static func hint(for name: String, among candidates: some Collection<String>) -> String {
+    let name = americanSpelling(of: name)
     if let meant = expectedErrors[name],
       meant.contains(" ") || candidates.contains(meant)
     {
       return " (did you mean \(meant)?)"
     }
     return nearest(to: name, among: candidates).map { " (did you mean \($0)?)" } ?? ""
+  }
+
+  /// The name as keys spell it: `color` for `colour`.
+  package static func americanSpelling(of name: String) -> String {
+    name.replacing("olour", with: "olor")
   }
 
   // Insertions, deletions, replacements and swaps of neighbours: optimal string alignment.

@@ -120,7 +120,23 @@ package final class JSONParser {
     return start
   }
 
+  // For what word processors write in place of quotes and spaces.
+  private var typographicCharacter: Stop? {
+    guard let scalar = bareWord.unicodeScalars.first, !scalar.isASCII else { return nil }
+    switch scalar.properties.generalCategory {
+    case .initialPunctuation, .finalPunctuation,
+      .openPunctuation where scalar == "\u{201A}" || scalar == "\u{201E}":
+      return stop("a typographic quote \(String(scalar)) (write a plain double quote, U+0022)")
+    case .spaceSeparator, .format:
+      let number = String(scalar.value, radix: 16, uppercase: true)
+      let code = String(repeating: "0", count: max(0, 4 - number.count)) + number
+      return stop("the invisible character U+\(code) (write a plain space, or remove it)")
+    default: return nil
+    }
+  }
+
   private var unknownWord: Stop {
+    if let typographicCharacter { return typographicCharacter }
     let word = bareWord
     if ["true", "false", "null"].contains(word.lowercased()), word != word.lowercased() {
       return stop("unknown word \(word) (write \(word.lowercased()))")
@@ -135,6 +151,7 @@ package final class JSONParser {
 
   private var keyWithoutQuotes: Stop {
     if peek == 0x27 { return stop("keys are written with double quotes, not single ones") }
+    if let typographicCharacter { return typographicCharacter }
     let word = bareWord
     guard !word.isEmpty, word.utf8.count <= 64 else {
       return stop("\(here) where a key in double quotes is expected")

@@ -42,6 +42,10 @@ import Testing
   @Test(arguments: [
     ("[True]", "write true"), ("[NULL]", "write null"), ("[NaN]", "texts need quotes"),
     ("[.5]", "write 0 before the point"), ("[+1]", "no plus"), ("{frame:1}", "write \"frame\""),
+    ("{“frame”:1}", "write a plain double quote"),
+    ("{\"frame\":„a“}", "write a plain double quote"),
+    ("{\u{A0}\"a\":1}", "U+00A0 (write a plain space"),
+    ("[\u{200B}1]", "U+200B (write a plain space"),
     ("{'frame':1}", "double quotes, not single ones"), ("{1:1}", "write \"1\""),
     ("{[]:1}", "where a key in double quotes is expected"), ("['a']", "not single ones"),
   ]) func remedies(_ text: String, _ remedy: String) {

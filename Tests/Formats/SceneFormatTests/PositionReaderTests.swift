@@ -80,6 +80,8 @@ struct PositionReaderTests {
       (#""shadow":4"#, "write \"shadowOpacity\": 0.5"),
       (#""type":"text","color":"red""#, "did you mean foregroundColor?"),
       (#""type":"shape","color":"red""#, "did you mean fillColor?"),
+      (#""type":"text","colour":"red""#, "did you mean foregroundColor?"),
+      (#""colour":"red""#, "did you mean backgroundColor?"),
       (#""rotate":4"#, "did you mean rotation?"),
       (#""width":4"#, "\"frame\": [x, y, width, height]"),
       (#""position":["a",1]"#, "a part of the parent such as \"50%\""),

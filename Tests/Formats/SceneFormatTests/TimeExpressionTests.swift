@@ -143,6 +143,15 @@ struct MarkerTimeTests {
       #"{"beginTime":"ide"}"#, #"{"idea":1}"#,
       #"beginTime: "ide" is no time (did you mean "idea"?)"#
     ),
+    (
+      #"{"beginTime":"idae + 0.5"}"#, #"{"idea":1}"#,
+      #""idae + 0.5" is no time: there is no marker "idae" (did you mean "idea"?)"#
+    ),
+    (
+      #"{"beginTime":"1 + idae.end"}"#, #"{"idea":1}"#,
+      #"there is no marker "idae.end" (did you mean "idea.end"?)"#
+    ),
+    (#"{"beginTime":"End"}"#, "{}", #""End" is no time (did you mean "end"?)"#),
     (#"{"beginTime":"0x10"}"#, "{}", "beginTime: needs a number"),
     ("", #"{"a":"b","b":"a + 1"}"#, "this time depends on itself"),
     (

@@ -57,6 +57,18 @@ struct ReportTests {
     #expect(item.summary == "30 frames expected, 1 found")
   }
 
+  @Test("Frames within the limits are counted, of one clip and of several")
+  func withinLimits() {
+    var item = ComparisonCase(name: "a.json", file: "a.json", frames: [frame(0, 0), frame(1, 0)])
+    item.frames.append(ComparedFrame(index: 2, verdict: .withinLimits))
+    #expect(report([item]).verdict == "equal: a.json: 3 frames, 1 of them within the limits")
+    #expect(
+      report([item, item]).verdict == "equal: 2 clips, 6 frames, 2 of them within the limits"
+    )
+    item.frames.removeLast()
+    #expect(report([item, item]).verdict == "equal: 2 clips, 4 frames")
+  }
+
   @Test(
     "The text begins with the verdict; the first and the worst frame follow with time and layer"
   )

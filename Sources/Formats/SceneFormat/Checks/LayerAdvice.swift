@@ -4,7 +4,7 @@ import SceneModel
 enum LayerAdvice {
   /// Returns the replacement for a key; nil for an unknown key.
   static func key(_ name: String, _ kind: LayerKind) -> String? {
-    if name == "color" { return color(kind) }
+    if Suggestions.americanSpelling(of: name) == "color" { return color(kind) }
     return ForeignNames.advice(for: name, in: context(of: kind), .layer)
   }
 

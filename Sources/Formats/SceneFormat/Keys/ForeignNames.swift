@@ -48,7 +48,7 @@ package enum ForeignNames {
   ///
   /// - Parameter contexts: where the name is written; earlier ones take precedence.
   package static func advice(for name: String, in contexts: Context...) -> String? {
-    let name = name.folded
+    let name = Suggestions.americanSpelling(of: name).folded
     for context in contexts {
       for entry in table where entry.context == context {
         if entry.names.contains(where: { $0.folded == name }) { return entry.advice }

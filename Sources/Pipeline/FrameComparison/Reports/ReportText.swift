@@ -28,15 +28,20 @@ extension ComparisonReport {
     if cases.count == 1, let item = cases.first { return "equal: \(item.counted)" }
     let frames = cases.reduce(0) { $0 + $1.frames.count }
     let isImageSequence = cases.allSatisfy { $0.frames.count <= 1 }
-    return isImageSequence
-      ? "equal: \(cases.count) images" : "equal: \(cases.count) clips, \(frames) frames"
+    let close = cases.reduce(0) { $0 + $1.closeCount }
+    return
+      (isImageSequence
+      ? "equal: \(cases.count) images" : "equal: \(cases.count) clips, \(frames) frames")
+      + (close > 0 ? ", \(close) of them within the limits" : "")
   }
 }
 
 extension ComparisonCase {
+  fileprivate var closeCount: Int { frames.count { $0.verdict == .withinLimits } }
+
   // The description of a case that compares equal.
   fileprivate var counted: String {
-    let close = frames.count { $0.verdict == .withinLimits }
+    let close = closeCount
     let what = frames.count == 1 ? name : "\(name): \(frames.count) frames"
     guard close > 0 else { return what }
     return frames.count == 1

@@ -82,9 +82,15 @@ extension ValueReader {
   private func timeExpression(_ cursor: JSONCursor, as what: String) -> TimeExpression? {
     guard let text = cursor.text, let times else { return nil }
     if let expression = TimeExpression(text, markers: times.names) { return expression }
-    if let nearest = Suggestions.nearest(to: text, among: times.names) {
+    let names = times.names.flatMap { [$0, $0 + ".begin", $0 + ".end"] } + ["end"]
+    // One term of a sum may be the misspelled one.
+    for word in [text] + text.split(whereSeparator: { " +-".contains($0) }).map(String.init)
+    where TimeExpression(word, markers: times.names) == nil {
+      guard let nearest = Suggestions.nearest(to: word, among: names) else { continue }
       return refuse(cursor, .reference) {
-        "\(text.quoted) is no time (did you mean \(nearest.quoted)?)"
+        "\(text.quoted) is no time"
+          + (word == text ? " (" : ": there is no marker \(word.quoted) (")
+          + "did you mean \(nearest.quoted)?)"
       }
     }
     return mismatch(cursor, needs: times.names.isEmpty ? what : what + " or a marker")
