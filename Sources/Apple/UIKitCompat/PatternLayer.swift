@@ -25,8 +25,23 @@ final class PatternLayer: CALayer {
 }
 
 extension UIView {
-  /// Repeats the image of a colour behind everything in the view; shows none for other colours.
-  func showPattern(_ color: UIColor?) {
+  /// The colour of the layer, as it was set.
+  var visibleBackground: UIColor? {
+    guard let layerColor = layer.backgroundColor else { return nil }
+    // The layer knows no colour spaces: as long as it shows the colour that was set, that is it.
+    if let givenColor, givenColor.cgColor.color == layerColor.color { return givenColor }
+    return UIColor(cgColor: layerColor)
+  }
+
+  /// Fills the layer with a colour, or with an image that is repeated.
+  func showBackground(_ color: UIColor?) {
+    givenColor = color
+    layer.backgroundColor = color?.cgColor.pattern == nil ? color?.cgColor : .clear
+    showPattern(color)
+  }
+
+  // Repeats the image of a colour behind everything in the view; shows none for other colours.
+  private func showPattern(_ color: UIColor?) {
     patternLayer?.removeFromSuperlayer()
     patternLayer = color.flatMap { $0.cgColor.pattern == nil ? nil : PatternLayer($0) }
     guard let patternLayer else { return }

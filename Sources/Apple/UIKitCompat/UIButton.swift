@@ -193,23 +193,39 @@ open class UIButton: UIControl {
   /// Puts the image and the title beside each other.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let available = bounds.inset(by: contentEdgeInsets)
-    let (image, title) = (currentImage?.size ?? .zero, titleSize)
-    let width = min(image.width + title.width, max(available.width, image.width))
-    let x = alignedX(width, in: available)
-    if currentImage != nil {
-      let y = alignedY(image.height, in: available)
-      imageView?.frame = CGRect(x: x, y: y, width: image.width, height: image.height)
-        .moved(by: imageEdgeInsets)
-    }
-    guard title != .zero else { return }
+    let content = contentRect(forBounds: bounds)
+    if currentImage != nil { imageView?.frame = imageRect(forContentRect: content) }
+    if titleSize != .zero { titleLabel?.frame = titleRect(forContentRect: content) }
+  }
+
+  /// The room for image and title: the bounds without `contentEdgeInsets`.
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+
+  /// Where the image is in the room for image and title.
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+    let size = currentImage?.size ?? .zero
+    let x = alignedX(contentWidth(in: contentRect), in: contentRect)
+    let y = alignedY(size.height, in: contentRect)
+    return CGRect(origin: CGPoint(x: x, y: y), size: size).moved(by: imageEdgeInsets)
+  }
+
+  /// Where the title is in the room for image and title: right of the image.
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+    let (title, imageWidth) = (titleSize, currentImage?.size.width ?? 0)
+    let width = contentWidth(in: contentRect)
     let box = CGRect(
-      x: x + image.width,
-      y: alignedY(title.height, in: available),
-      width: width - image.width,
+      x: alignedX(width, in: contentRect) + imageWidth,
+      y: alignedY(title.height, in: contentRect),
+      width: width - imageWidth,
       height: title.height
     )
-    titleLabel?.frame = box.moved(by: titleEdgeInsets)
+    return box.moved(by: titleEdgeInsets)
+  }
+
+  // The title is cut where there is no room for all of it.
+  private func contentWidth(in available: CGRect) -> CGFloat {
+    let imageWidth = currentImage?.size.width ?? 0
+    return min(imageWidth + titleSize.width, max(available.width, imageWidth))
   }
 
   private func alignedX(_ width: CGFloat, in available: CGRect) -> CGFloat {

@@ -1,15 +1,9 @@
 internal import CoreGraphicsCompat
-public import Foundation
+internal import Foundation
 
 extension UIView {
-  /// The view that this one is in; nil for a root.
-  public var superview: UIView? { parent }
-
-  /// The views in this one, back to front.
-  public var subviews: [UIView] { children }
-
   /// The view and the views around it, from the inside out.
-  var ancestry: some Sequence<UIView> { sequence(first: self, next: \.superview) }
+  var ancestry: some Sequence<UIView> { sequence(first: self, next: \.parent) }
 
   func insert(_ view: UIView, below sibling: UIView) {
     let rest = children.filter { $0 !== view }
@@ -55,13 +49,6 @@ extension UIView {
     didMoveToSuperview()
   }
 
-  /// The first view with a tag: this one or one in it, at any depth.
-  public func viewWithTag(_ tag: Int) -> UIView? {
-    if self.tag == tag { return self }
-    for child in children { if let view = child.viewWithTag(tag) { return view } }
-    return nil
-  }
-
   /// Whether the view is another one or in it, at any depth.
   public func isDescendant(of view: UIView) -> Bool { ancestry.contains { $0 === view } }
 
@@ -99,6 +86,17 @@ extension UIView {
     didAddSubview(view)
   }
 
+  /// Trees of any depth are let go without a recursion as deep.
+  func releaseChildren() {
+    var rest = children
+    children = []
+    while var view = rest.popLast() {
+      guard isKnownUniquelyReferenced(&view) else { continue }
+      rest += view.children
+      view.children = []
+    }
+  }
+
   private func leave(_ parent: UIView) {
     endConstraintsToOutside()
     LayoutState.current.invalidate()
@@ -118,10 +116,8 @@ extension UIView {
 
   // MARK: The window
 
-  /// The window of the view; nil until it becomes visible.
-  ///
-  /// Rendered views are in a window, even where the program makes none.
-  public var window: UIWindow? {
+  /// The window around the view; that of a rendered view exists even where the program makes none.
+  var rootWindow: UIWindow? {
     var root = self
     while let parent = root.parent { root = parent }
     return root as? UIWindow ?? root.surrounding
@@ -149,23 +145,29 @@ extension UIView {
 
   // MARK: Coordinates
 
-  /// A point of this view's coordinates in another view's; nil is the root's.
-  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+  func mapped(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: view?.layer)
   }
 
-  /// A point of another view's coordinates in this view's; nil is the root's.
-  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+  func mapped(_ point: CGPoint, from view: UIView?) -> CGPoint {
     layer.convert(point, from: view?.layer)
   }
 
-  /// The box around a rectangle of this view's coordinates in another view's.
-  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    layer.convert(rect, to: view?.layer)
+  func mapped(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer) }
+
+  func mapped(_ rect: CGRect, from view: UIView?) -> CGRect {
+    layer.convert(rect, from: view?.layer)
   }
 
-  /// The box around a rectangle of another view's coordinates in this view's.
-  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    layer.convert(rect, from: view?.layer)
+  // MARK: Touches
+
+  /// The view in this one that a point hits, in front of others; nil outside of this one.
+  func hit(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for child in children.reversed() {
+      if let hit = child.hitTest(child.convert(point, from: self), with: event) { return hit }
+    }
+    return self
   }
 }

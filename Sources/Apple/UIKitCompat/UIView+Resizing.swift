@@ -28,6 +28,7 @@ extension UIView {
   func resizingSubviews(_ change: () -> Void) {
     let old = bounds.size
     change()
+    LayoutState.current.invalidate()
     guard autoresizesSubviews, bounds.size != old else { return }
     for child in children where !child.autoresizingMask.isEmpty { child.follow(old, bounds.size) }
   }

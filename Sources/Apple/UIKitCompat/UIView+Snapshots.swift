@@ -24,10 +24,15 @@ extension UIView {
     return true
   }
 
-  /// A view of the same size that shows this one as it is now; nil without a size.
-  ///
-  /// - Parameter afterUpdates: without meaning, as above.
-  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+  /// Draws the bounds by `draw(_:)`.
+  func drawBounds(in context: CGContext) {
+    UIGraphicsPushContext(context)
+    draw(bounds)
+    UIGraphicsPopContext()
+  }
+
+  /// A view of the same size with an image of this one; nil without a size.
+  var snapshot: UIView? {
     guard bounds.width > 0, bounds.height > 0 else { return nil }
     let image = UIGraphicsImageRenderer(bounds: bounds).image { layer.render(in: $0.cgContext) }
     let view = UIView(frame: bounds)

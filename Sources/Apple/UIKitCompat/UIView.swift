@@ -13,8 +13,8 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The class of the layer, which its own `init()` makes.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// The layer that draws the view.
-  public let layer: CALayer
+  /// The layer that draws the view; a class may declare it as its `layerClass`.
+  open var layer: CALayer { backingLayer }
   /// A number by which `viewWithTag(_:)` finds the view.
   open var tag = 0
   /// Whether touches can hit the view and those in it.
@@ -57,13 +57,14 @@ open class UIView: UIResponder, CALayerDelegate {
   // The Auto Layout state of the view; nil until its first use.
   var layoutInfoIfAny: LayoutInfo?
   var namedObservations: [NamedObservation] = []
-  private var givenColor: UIColor?
+  var givenColor: UIColor?
+  private let backingLayer: CALayer
   // The view's own; nil for that of the superview.
   var explicitTintColor: UIColor?
 
   /// A view with a frame in the coordinates of the view that it will be added to.
   public init(frame: CGRect) {
-    layer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
+    backingLayer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
     super.init()
     layer.delegate = self
     self.frame = frame
@@ -75,7 +76,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// A view without size, or one of a storyboard that `port-ios` has converted; there are no archives.
   public required init?(coder: NSCoder) {
-    layer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
+    backingLayer = CALayer.make(Self.layerClass as? CALayer.Type ?? CALayer.self)
     super.init()
     layer.delegate = self
     setUp(from: coder)
@@ -87,35 +88,20 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The view's controller, or what the view is in.
   open override var next: UIResponder? { controller ?? superview }
 
-  // Trees of any depth are let go without a recursion as deep.
-  deinit {
-    var rest = children
-    children = []
-    while var view = rest.popLast() {
-      guard isKnownUniquelyReferenced(&view) else { continue }
-      rest += view.children
-      view.children = []
-    }
-  }
+  deinit { releaseChildren() }
 
   // MARK: Geometry
 
   /// The box around the view in its superview's coordinates; undefined with a turned transform.
   open var frame: CGRect {
     get { layer.frame }
-    set {
-      resizingSubviews { layer.frame = newValue }
-      LayoutState.current.invalidate()
-    }
+    set { resizingSubviews { layer.frame = newValue } }
   }
 
   /// The view's own coordinates and size, in points.
   open var bounds: CGRect {
     get { layer.bounds }
-    set {
-      resizingSubviews { layer.bounds = newValue }
-      LayoutState.current.invalidate()
-    }
+    set { resizingSubviews { layer.bounds = newValue } }
   }
 
   /// The middle of the view in its superview's coordinates.
@@ -149,17 +135,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// Fills the bounds.
   open var backgroundColor: UIColor? {
-    get {
-      guard let layerColor = layer.backgroundColor else { return nil }
-      // The layer knows no colour spaces: as long as it shows the colour that was set, that is it.
-      if let givenColor, givenColor.cgColor.color == layerColor.color { return givenColor }
-      return UIColor(cgColor: layerColor)
-    }
-    set {
-      givenColor = newValue
-      layer.backgroundColor = newValue?.cgColor.pattern == nil ? newValue?.cgColor : .clear
-      showPattern(newValue)
-    }
+    get { visibleBackground }
+    set { showBackground(newValue) }
   }
 
   /// Whether the view and its contents are hidden; changes at once, in animation blocks too.
@@ -201,6 +178,20 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   // MARK: Hierarchy
+
+  /// The view that this one is in; nil for a root.
+  open var superview: UIView? { parent }
+
+  /// The views in this one, back to front.
+  open var subviews: [UIView] { children }
+
+  /// The window of the view, also where the program makes none; nil until the view becomes visible.
+  open var window: UIWindow? { rootWindow }
+
+  /// The first view with a tag: this one or one in it, at any depth.
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    self.tag == tag ? self : children.firstResult { $0.viewWithTag(tag) }
+  }
 
   /// Adds a view on top of the others.
   open func addSubview(_ view: UIView) { insert(view, at: children.count) }
@@ -244,6 +235,17 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Called when the view is in the rendered view, which is the window, or no longer; does nothing here.
   open func didMoveToWindow() {}
 
+  // MARK: Coordinates
+
+  /// A point of this view's coordinates in another view's; nil is the root's.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { mapped(point, to: view) }
+  /// A point of another view's coordinates in this view's; nil is the root's.
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { mapped(point, from: view) }
+  /// The box around a rectangle of this view's coordinates in another view's.
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { mapped(rect, to: view) }
+  /// The box around a rectangle of another view's coordinates in this view's.
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { mapped(rect, from: view) }
+
   // MARK: Layout
 
   /// Which parts of the frame take up what the superview grows; none by default.
@@ -263,8 +265,15 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The distance of the last line's baseline from the lower edge; 0 without text.
   var lastBaselineInset: CGFloat { 0 }
 
-  /// A side of `intrinsicContentSize` without a natural length.
-  public static let noIntrinsicMetric: CGFloat = -1
+  /// Notes that the intrinsic content size has changed.
+  open func invalidateIntrinsicContentSize() { intrinsicSizeHasChanged() }
+
+  /// The size that satisfies the constraints in the view, as near to a size as they allow.
+  ///
+  /// - Parameter targetSize: points; `layoutFittingCompressedSize` for the smallest size.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    LayoutEngine.size(of: self, fitting: targetSize)
+  }
 
   /// The size that fits what is in the view best; here the size that it has.
   ///
@@ -272,11 +281,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   /// Gives the view the size that fits best; its upper left corner remains fixed.
-  open func sizeToFit() {
-    let size = sizeThatFits(bounds.size)
-    guard CATransform3DIsIdentity(transform3D) else { return bounds.size = size }
-    frame.size = size
-  }
+  open func sizeToFit() { fitSize() }
 
   /// Places the subviews after a change of the bounds; does nothing here.
   open func layoutSubviews() {}
@@ -288,17 +293,10 @@ open class UIView: UIResponder, CALayerDelegate {
   open func updateConstraints() {}
 
   /// Asks for `updateConstraints()` before the next layout.
-  open func setNeedsUpdateConstraints() {
-    layoutInfo.needsUpdate = true
-    constraintsHaveChanged()
-  }
+  open func setNeedsUpdateConstraints() { markForUpdate() }
 
   /// Calls `updateConstraints()` now if an update is pending.
-  open func updateConstraintsIfNeeded() {
-    guard layoutInfo.needsUpdate else { return }
-    layoutInfo.needsUpdate = false
-    if let controller { controller.updateViewConstraints() } else { updateConstraints() }
-  }
+  open func updateConstraintsIfNeeded() { updateIfNeeded() }
 
   /// Asks for `layoutSubviews()` before the next commit.
   open func setNeedsLayout() { markForLayout() }
@@ -308,6 +306,18 @@ open class UIView: UIResponder, CALayerDelegate {
 
   /// How far the bars of controllers cover the view, and what controllers add.
   open var safeAreaInsets: UIEdgeInsets { coveredInsets }
+
+  /// Called before a layout if the safe area has changed; does nothing here.
+  open func safeAreaInsetsDidChange() {}
+
+  /// The margins inside the edges in points; 8 at each side by default, and 16 at the sides of a controller's view.
+  open var layoutMargins: UIEdgeInsets {
+    get { margins }
+    set { margins = newValue }
+  }
+
+  /// Called when `layoutMargins` was set; does nothing here.
+  open func layoutMarginsDidChange() {}
 
   /// The traits of the program.
   open var traitCollection: UITraitCollection { .current }
@@ -323,14 +333,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// Returns the view that a touch at a point of this view's coordinates hits; nil for none.
   ///
   /// As in UIKit hidden, nearly transparent and disabled views are left out, and parts outside of superviews.
-  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event)
-    else { return nil }
-    for child in children.reversed() {
-      if let hit = child.hitTest(child.convert(point, from: self), with: event) { return hit }
-    }
-    return self
-  }
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hit(point, event) }
 
   /// Whether a touch at a point of this view's coordinates hits it: inside the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
@@ -358,6 +361,11 @@ open class UIView: UIResponder, CALayerDelegate {
   /// nothing here.
   open func draw(_ rect: CGRect) {}
 
+  /// A view of the same size that shows this one as it is now; nil without a size.
+  ///
+  /// - Parameter afterUpdates: without meaning: changes are drawn as they have been made.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { snapshot }
+
   /// Asks for `draw(_:)` before the next commit.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
@@ -372,13 +380,7 @@ open class UIView: UIResponder, CALayerDelegate {
   // MARK: The layer's delegate
 
   /// Asks the view to position its subviews, and notifies its controller.
-  open func layoutSublayers(of layer: CALayer) {
-    patternLayer?.frame = bounds
-    controller?.viewWillLayoutSubviews()
-    LayoutEngine.layOut(self)
-    layoutSubviews()
-    controller?.viewDidLayoutSubviews()
-  }
+  open func layoutSublayers(of layer: CALayer) { layOutLayers() }
 
   /// Does nothing: a view draws.
   open func display(_ layer: CALayer) {}
@@ -387,11 +389,7 @@ open class UIView: UIResponder, CALayerDelegate {
   open func layerWillDraw(_ layer: CALayer) {}
 
   /// Calls `draw(_:)` with the context as the current one.
-  open func draw(_ layer: CALayer, in ctx: CGContext) {
-    UIGraphicsPushContext(ctx)
-    draw(bounds)
-    UIGraphicsPopContext()
-  }
+  open func draw(_ layer: CALayer, in ctx: CGContext) { drawBounds(in: ctx) }
 
   /// Returns the action that moves a property inside an animation block; `NSNull` outside of one.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {

@@ -25,6 +25,11 @@ public enum UIStatusBarStyle: Int, Sendable {
   case darkContent = 3
 }
 
+/// How a status bar would come and go.
+public enum UIStatusBarAnimation: Int, Sendable {
+  case none, fade, slide
+}
+
 /// How an image may be turned; without meaning here.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   /// One bit an orientation.

@@ -2,19 +2,12 @@ internal import CoreGraphicsCompat
 internal import Foundation
 
 extension UIViewController {
-  /// Shows another controller's view over this one's, and over those of the controllers that it is in.
-  ///
-  /// - Parameters:
-  ///   - viewControllerToPresent: its view fills the window.
-  ///   - flag: whether the animator of its `transitioningDelegate` moves it, or without one its
-  ///     `modalTransitionStyle`.
-  ///   - completion: called when the view has appeared.
-  public func present(
-    _ viewControllerToPresent: UIViewController,
+  /// Begins a presentation over the outermost controller around.
+  func cover(
+    by presented: UIViewController,
     animated flag: Bool,
-    completion: (() -> Void)? = nil
+    _ completion: (() -> Void)?
   ) {
-    let presented = viewControllerToPresent
     let presenter = presenter(of: presented)
     guard presentedViewController == nil,
       let window = presenter.loadedView.window ?? presenter.loadedView.superview
@@ -80,8 +73,8 @@ extension UIViewController {
     return presentation
   }
 
-  /// Takes the view that is shown over this one's away, or this one's where there is none over it.
-  public func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+  /// Ends the presentation over this controller, or its own.
+  func uncover(animated flag: Bool, _ completion: (() -> Void)?) {
     guard let presented = presentedViewController, let presenter = presented.presenter else {
       presentingViewController?.dismiss(animated: flag, completion: completion)
       return

@@ -15,7 +15,7 @@ open class UIViewController: UIResponder {
     }
   }
   /// The content of a navigation bar for the controller.
-  public private(set) lazy var navigationItem = {
+  open private(set) lazy var navigationItem = {
     let item = UINavigationItem(title: "")
     item.title = title
     return item
@@ -65,6 +65,8 @@ open class UIViewController: UIResponder {
   open internal(set) var isBeingPresented = false
   /// Whether the view is being dismissed.
   open internal(set) var isBeingDismissed = false
+  /// Whether the content can be edited, as `setEditing(_:animated:)` has set it.
+  open var isEditing = false
 
   /// The storyboard that the controller is from; nil for none.
   open var storyboard: UIStoryboard?
@@ -185,6 +187,40 @@ open class UIViewController: UIResponder {
   /// Changes constraints before the next layout; asks the view here.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
+  /// The safe area of the view has changed; called before its next layout.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  /// Begins or ends editing.
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+  // MARK: Presentation
+
+  /// Shows another controller's view over this one's, and over those of the controllers that it is in.
+  ///
+  /// - Parameters:
+  ///   - viewControllerToPresent: its view fills the window.
+  ///   - flag: whether the animator of its `transitioningDelegate` moves it, or without one its
+  ///     `modalTransitionStyle`.
+  ///   - completion: called when the view has appeared.
+  open func present(
+    _ viewControllerToPresent: UIViewController,
+    animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) { cover(by: viewControllerToPresent, animated: flag, completion) }
+
+  /// Takes the view that is shown over this one's away, or this one's where there is none over it.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    uncover(animated: flag, completion)
+  }
+
+  /// Pushes a controller onto the navigation controller around; presents it where there is none.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    guard let navigation = self as? UINavigationController ?? navigationController else {
+      return present(vc, animated: true)
+    }
+    navigation.pushViewController(vc, animated: true)
+  }
+
   /// The lower edge of the bars at the top: the upper edge of the view, as there are none.
   open private(set) lazy var topLayoutGuide = UILayoutGuide(.upperEdge, of: loadedView)
 
@@ -202,6 +238,12 @@ open class UIViewController: UIResponder {
   open var prefersStatusBarHidden: Bool { false }
   /// Accepted: there is no status bar.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Accepted: there is no status bar.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// Accepted: there is no status bar.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// Accepted: there is no status bar.
+  open var childForStatusBarHidden: UIViewController? { nil }
   /// Accepted: there is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
   /// Accepted: the image is not turned.

@@ -46,7 +46,8 @@ struct CompilerMessages {
         continue
       }
       guard let (said, place) = Self.error(line, names) else { continue }
-      let text = Self.labelled(said, at: place, in: output[index...])
+      let labelled = Self.labelled(said, at: place, in: output[index...])
+      let text = Self.naming(labelled, in: output[index...])
       let finding = Finding(text: text, places: [place])
       // Of several open braces the innermost is the mistake.
       isOpen = finding.isBrace && place.location == nil
@@ -139,6 +140,16 @@ struct CompilerMessages {
     return label.map { "extra argument '\($0)' in call" } ?? text
   }
 
+  // Nor does it name what an override is of.
+  private static func naming(_ text: String, in output: ArraySlice<Substring>) -> String {
+    guard text.contains(" does not override any ") || text.hasPrefix("overriding non-open "),
+      let code = output.dropFirst().first, let kind = text.firstMatch(of: /property|method/)
+    else { return text }
+    let names = code.matches(of: /\boverride\b[^{]*?\b(?:func|var)[ \t]+(\w+)/).map(\.output.1)
+    guard names.count == 1 else { return text }
+    return "\(text[..<kind.range.upperBound]) '\(names[0])'\(text[kind.range.upperBound...])"
+  }
+
   // What a missing name of Apple's is, or the nearest existing name.
   private static func advice(on text: String, _ declared: Set<String>) -> String {
     // Foundation declares its types for the network as unavailable names.
@@ -147,29 +158,36 @@ struct CompilerMessages {
     if isOfNetwork, let meaning = NameCheck.meaning(ofAbsent: "URLSession") {
       return " (\(meaning))"
     }
+    if text.hasPrefix("overriding non-open ") {
+      return " (it cannot be overridden on Linux: give yours another name, and call it by that)"
+    }
+    let overridden =
+      text.firstMatch(of: /(?:property|method) '(\w+)' does not override/)?.output.1
     // Members that UIKit's types have, and labels of their initializers.
     let member =
       text.firstMatch(of: /type '(?:UI|NS)\w+(?:\.\w+)*' has no member '(\w+)'/)?.output.1
       ?? text.firstMatch(of: /^'(\w+)' is not a member type of \w+ '(?:\w+\.)?(?:UI|NS)\w+'/)?
       .output.1
-      ?? text.firstMatch(of: /^extra argument '(\w+)' in call/)?.output.1
+      ?? text.firstMatch(of: /^extra argument '(\w+)' in call/)?.output.1 ?? overridden
       ?? text.firstMatch(of: /^cannot find '(\w+)' in scope/)?.output.1
     if let member, let meaning = NameCheck.meaning(ofAbsentMember: String(member)) {
       return " (\(meaning))"
     }
     let missing =
       text.firstMatch(of: /cannot find (?:type )?'(\w+)' in scope/)?.output.1
-      ?? text.firstMatch(of: /has no member '(\w+)'/)?.output.1
+      ?? text.firstMatch(of: /has no member '(\w+)'/)?.output.1 ?? overridden
     guard let missing = missing.map(String.init) else { return "" }
     let isInScope = text.contains("in scope")
     if isInScope, let meaning = NameCheck.meaning(ofAbsent: missing) { return " (\(meaning))" }
     let isType = missing.first?.isUppercase == true
     let names = NameCheck.existingNames(areTypes: isType)
     guard !names.contains(missing) else { return "" }
-    // A type is no variable. Among thousands of names one is near to any short one.
-    let declared = declared.filter { ($0.first?.isUppercase == true) == isType }
+    // Among thousands of names one is near to any short one. A type is no variable.
     let candidates = missing.count > 4 ? declared.union(names) : declared
-    let near = Suggestions.nearest(to: missing, among: candidates)
+    let near = Suggestions.nearest(
+      to: missing,
+      among: candidates.filter { ($0.first?.isUppercase == true) == isType }
+    )
     if let near, !declared.contains(missing) { return " (did you mean \(near)?)" }
     let isApples = isInScope && missing.contains(/^(?:UI|CA|CF|CG|CT|AV|NS|kC[AT])[A-Z]/)
     return isApples ? " (docs/IOSNames.md lists the names of iOS that are there)" : ""

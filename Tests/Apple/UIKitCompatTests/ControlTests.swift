@@ -8,6 +8,32 @@ import UIKitCompat
 
 @Suite("Controls")
 struct ControlTests {
+  @Test("A class places the title and the image of its button")
+  func buttonRectangles() {
+    final class Upright: UIButton {
+      override func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+        CGRect(x: contentRect.midX - 5, y: contentRect.minY, width: 10, height: 10)
+      }
+      override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+        super.titleRect(forContentRect: contentRect).offsetBy(dx: 1, dy: 2)
+      }
+    }
+    let button = Upright(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    button.contentEdgeInsets = UIEdgeInsets(top: 4, left: 20, bottom: 6, right: 0)
+    button.setImage(
+      UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in },
+      for: .normal
+    )
+    button.setTitle("Play", for: .normal)
+    button.layoutIfNeeded()
+    #expect(button.imageView?.frame == CGRect(x: 55, y: 4, width: 10, height: 10))
+    // The image and the title, beside each other, are in the middle of the content.
+    let width = button.titleLabel?.intrinsicContentSize.width ?? 0
+    let start = 20 + (80 - 8 - width) / 2 + 8
+    #expect(abs((button.titleLabel?.frame.minX ?? 0) - start - 1) < 1e-9)
+    #expect(abs((button.titleLabel?.frame.midY ?? 0) - 24 - 2) < 1e-9)
+  }
+
   @Test("Values remain in their ranges, and sizes equal UIKit's")
   func values() {
     let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 128, height: 34))

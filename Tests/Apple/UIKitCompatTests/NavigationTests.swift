@@ -6,8 +6,40 @@ import SceneModel
 import Testing
 import UIKitCompat
 
+/// Notes the safe area before its layouts.
+private final class SafeController: UIViewController {
+  private(set) var tops: [CGFloat] = []
+
+  override func viewSafeAreaInsetsDidChange() { tops.append(view.safeAreaInsets.top) }
+  override func viewWillLayoutSubviews() { if tops.isEmpty { tops.append(-1) } }
+}
+
 @Suite("Navigation")
 struct NavigationTests {
+  @Test("A controller hears of its safe area before the layout with it, once for each change")
+  func safeAreaChanges() {
+    let page = SafeController()
+    let navigation = UINavigationController(rootViewController: page)
+    VirtualClock.current.schedule(after: 1) { page.additionalSafeAreaInsets.top = 6 }
+    VirtualClock.current.schedule(after: 2) { page.view.setNeedsLayout() }
+    VirtualClock.current.schedule(after: 3) { navigation.isNavigationBarHidden = true }
+    _ = record(navigation)
+    #expect(page.tops == [44, 50, 6])
+  }
+
+  @Test("Showing a controller pushes it onto the stack around, and presents it where there is none")
+  func show() {
+    let (page, pushed, presented) = (UIViewController(), UIViewController(), UIViewController())
+    let navigation = UINavigationController(rootViewController: page)
+    VirtualClock.current.schedule(after: 1) { page.show(pushed, sender: nil) }
+    _ = record(navigation)
+    #expect(navigation.viewControllers == [page, pushed])
+    let alone = UIViewController()
+    VirtualClock.current.schedule(after: 1) { alone.show(presented, sender: nil) }
+    _ = record(alone)
+    #expect(alone.presentedViewController === presented)
+  }
+
   @Test("Bars of controllers inset the safe area, and what scrolls begins below them")
   func safeArea() {
     let (table, page) = (UITableViewController(), NamedController("page"))

@@ -31,8 +31,64 @@ private final class BubbleView: UIView {
   override class var layerClass: AnyClass { Bubble.self }
 }
 
+/// As on iOS a class declares the layer of its `layerClass`.
+private final class NarrowView: UIView {
+  override class var layerClass: AnyClass { CAShapeLayer.self }
+  // swift-format-ignore: NeverForceUnwrap
+  override var layer: CAShapeLayer { super.layer as! CAShapeLayer }
+}
+
+/// Overrides members that UIKit's own code and extensions call.
+private final class OpenView: UIView {
+  var calls: [String] = []
+
+  override var subviews: [UIView] { super.subviews.reversed() }
+  override func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { CGPoint(x: 7, y: 7) }
+  override func viewWithTag(_ tag: Int) -> UIView? { tag == 9 ? self : super.viewWithTag(tag) }
+  override var layoutMargins: UIEdgeInsets { didSet { calls.append("margins") } }
+  override func layoutMarginsDidChange() { calls.append("margins did change") }
+  override func invalidateIntrinsicContentSize() { calls.append("size") }
+}
+
+private final class OpenLayer: CALayer {
+  override var shadowPath: CGPath? { didSet { name = "shadow" } }
+  override var contents: Any? { didSet { name = "contents" } }
+  override func animation(forKey key: String) -> CAAnimation? { CATransition() }
+}
+
 @Suite("Views")
 struct ViewTests {
+  @Test("A class narrows the type of its layer")
+  func narrowLayer() {
+    let view = NarrowView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
+    view.layer.lineWidth = 3
+    let plain: UIView = view
+    #expect((plain.layer as? CAShapeLayer)?.lineWidth == 3)
+    #expect(plain.layer.bounds.size == CGSize(width: 10, height: 20))
+    #expect(plain.layer.delegate === view)
+  }
+
+  @Test("Members of views and layers that programs override are called")
+  func overrides() {
+    let (view, first, second) = (OpenView(), UIView(), UIView())
+    view.addSubview(first)
+    view.addSubview(second)
+    #expect((view as UIView).subviews == [second, first])
+    let root = UIView()
+    root.addSubview(view)
+    #expect(root.viewWithTag(9) === view)
+    #expect((view as UIView).convert(.zero, to: root) == CGPoint(x: 7, y: 7))
+    view.directionalLayoutMargins = .zero
+    (view as UIView).invalidateIntrinsicContentSize()
+    #expect(view.calls == ["margins did change", "margins", "size"])
+    let layer = OpenLayer()
+    layer.shadowPath = CGPath(rect: .zero, transform: nil)
+    #expect(layer.name == "shadow")
+    layer.contents = nil
+    #expect(layer.name == "contents")
+    #expect((layer as CALayer).animation(forKey: "x") is CATransition)
+  }
+
   @Test("An image is repeated as the background, also when the view grows")
   func patterns() throws {
     let tile = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in

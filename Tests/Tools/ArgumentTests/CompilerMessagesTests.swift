@@ -157,6 +157,45 @@ struct CompilerMessagesTests {
     )
   }
 
+  @Test("Overrides of nothing are named, with what is nearest")
+  func overrides() {
+    let text = """
+      a.swift:3:16: error: property does not override any property from its superclass
+        override var alignmentRectInsets: UIEdgeInsets { .zero }
+        ~~~~~~~~     ^
+      a.swift:4:17: error: method does not override any method from its superclass
+        override func viewDidLod() {}
+      a.swift:5:17: error: overriding non-open instance method outside of its defining module
+        override func addConstraint(_ c: NSLayoutConstraint) { super.addConstraint(c) }
+      a.swift:6:25: error: property does not override any property from its superclass
+        override var x: Int { 1 }; override var y: Int { 1 }
+      """
+    #expect(
+      CompilerMessages(text).errors.map(\.text) == [
+        "a.swift:3:16: property 'alignmentRectInsets' does not override any property from its superclass "
+          + "(how far shadows and ornaments are outside of what constraints align; "
+          + "nearest here: intrinsicContentSize, and constants of the constraints) [E_SWIFT]",
+        "a.swift:4:17: method 'viewDidLod' does not override any method from its superclass "
+          + "(did you mean viewDidLoad?) [E_SWIFT]",
+        "a.swift:5:17: overriding non-open instance method 'addConstraint' outside of its defining module "
+          + "(it cannot be overridden on Linux: give yours another name, and call it by that) [E_SWIFT]",
+        "a.swift:6:25: property does not override any property from its superclass [E_SWIFT]",
+      ]
+    )
+  }
+
+  @Test("The nearest name of a member is one of a member")
+  func nearestMember() {
+    let text = """
+      a.swift:3:9: error: value of type 'UITableViewCell' has no member 'defaultContentConfiguration'
+      a.swift:4:9: error: value of type 'Cell' has no member 'defaultContentConfiguration'
+      """
+    let texts = CompilerMessages(text).errors.map(\.text)
+    #expect(texts.count == 2)
+    #expect(texts.first?.contains("nearest here: textLabel, detailTextLabel") == true)
+    #expect(texts.last?.contains("DecodingConfiguration") == false)
+  }
+
   @Test("A variable is not the advice for a type")
   func missingAdvice() {
     let text = """

@@ -41,8 +41,7 @@ extension CALayer {
     return attached
   }
 
-  /// The attached copy with a key, its begin and duration resolved; nil for none.
-  public func animation(forKey key: String) -> CAAnimation? {
+  func attachedAnimation(_ key: String) -> CAAnimation? {
     record.attached.first { $0.key == key }?.animation
   }
 

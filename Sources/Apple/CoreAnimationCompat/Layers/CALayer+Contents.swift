@@ -4,18 +4,14 @@ internal import Graphics
 internal import SceneModel
 
 extension CALayer {
-  /// A `CGImage`; anything else leaves a message.
-  public var contents: Any? {
-    get { imageObject }
-    set {
-      guard isChangeable("contents") else { return }
-      do throws(ConversionError) {
-        let image = try LayerImage.read(newValue, "contents")
-        imageObject = flattened(newValue)
-        change(\.contents, to: image.source, "contents")
-      } catch {
-        report(.error, .type, at: "contents", error.message)
-      }
+  func setContents(_ object: Any?) {
+    guard isChangeable("contents") else { return }
+    do throws(ConversionError) {
+      let image = try LayerImage.read(object, "contents")
+      imageObject = flattened(object)
+      change(\.contents, to: image.source, "contents")
+    } catch {
+      report(.error, .type, at: "contents", error.message)
     }
   }
 

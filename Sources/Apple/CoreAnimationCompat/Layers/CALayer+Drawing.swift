@@ -5,6 +5,12 @@ internal import Graphics
 internal import SceneModel
 
 extension CALayer {
+  func displayIfMarked() {
+    guard record.needsDisplay else { return }
+    record.needsDisplay = false
+    display()
+  }
+
   /// Makes the contents of what `draw(in:)` draws; leaves them where it draws nothing.
   func displayDrawing() {
     let size = bounds.size

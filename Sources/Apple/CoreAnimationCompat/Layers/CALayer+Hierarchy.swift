@@ -3,8 +3,8 @@ internal import Graphics
 internal import SceneModel
 
 extension CALayer {
-  /// The layer that this one is in; nil for a root and for a mask.
-  public var superlayer: CALayer? {
+  /// The layer that this one is in, of presentation layers the presentation layer.
+  var currentSuperlayer: CALayer? {
     modelLayer == nil ? parent : modelLayer?.parent?.presentation()
   }
 
@@ -38,6 +38,17 @@ extension CALayer {
     guard oldLayer !== newLayer, let index = index(of: oldLayer, without: newLayer) else { return }
     oldLayer.removeFromSuperlayer()
     insert(newLayer, at: index)
+  }
+
+  /// Trees of any depth are let go without a recursion as deep.
+  func releaseChildren() {
+    var rest = children
+    children = []
+    while var layer = rest.popLast() {
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      rest += layer.children
+      layer.children = []
+    }
   }
 
   func leaveTree() {

@@ -101,13 +101,9 @@ extension CALayer {
     set { change(\.shadow.radius, to: Double(newValue), "shadowRadius") }
   }
 
-  /// The path that casts the shadow instead of the layer's alpha.
-  public var shadowPath: CGPath? {
-    get { properties.shadow.path.map { CGPath($0) } }
-    set {
-      reportFaults(of: newValue, "shadowPath")
-      change(\.shadow.path, to: newValue?.path, "shadowPath")
-    }
+  func setShadowPath(_ path: CGPath?) {
+    reportFaults(of: path, "shadowPath")
+    change(\.shadow.path, to: path?.path, "shadowPath")
   }
 
   /// Sets an enumerated property from the raw value of a Core Animation constant.

@@ -8,9 +8,15 @@ internal import SceneModel
 
 extension CALayer {
   /// Draws the model values of the layer and its descendants, in the layer's coordinates.
-  ///
-  /// - Throws: `SamplingError`, such as for an unreadable image or a missing font.
-  func renderModel(in context: CGContext) throws(SamplingError) {
+  func drawModel(in context: CGContext) {
+    do throws(SamplingError) {
+      try renderModel(in: context)
+    } catch {
+      report(.error, .unsupported, at: "contents", "the layer cannot be drawn: \(error.message)")
+    }
+  }
+
+  private func renderModel(in context: CGContext) throws(SamplingError) {
     displayAll()
     var rootLayer = sceneLayer(depth: 0)
     rootLayer.state.transform = .identity

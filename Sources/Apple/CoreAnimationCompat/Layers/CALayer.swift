@@ -73,16 +73,7 @@ open class CALayer: NSObject, CAMediaTiming {
     properties.masksToBounds = LayerState.masksToBounds(of: properties.content.kind)
   }
 
-  // Trees of any depth are let go without a recursion as deep.
-  deinit {
-    var rest = children
-    children = []
-    while var layer = rest.popLast() {
-      guard isKnownUniquelyReferenced(&layer) else { continue }
-      rest += layer.children
-      layer.children = []
-    }
-  }
+  deinit { releaseChildren() }
 
   /// The content that the class adds to every layer, with its defaults.
   class var defaultContent: LayerContent { .none }
@@ -182,6 +173,18 @@ open class CALayer: NSObject, CAMediaTiming {
     set { changeColor(\.borderColor, to: newValue, "borderColor") }
   }
 
+  /// A `CGImage`; anything else leaves a message.
+  open var contents: Any? {
+    get { imageObject }
+    set { setContents(newValue) }
+  }
+
+  /// The path that casts the shadow instead of the layer's alpha.
+  open var shadowPath: CGPath? {
+    get { properties.shadow.path.map { CGPath($0) } }
+    set { setShadowPath(newValue) }
+  }
+
   // MARK: Time that programs override
 
   /// When the layer's clock begins, in its superlayer's seconds.
@@ -236,6 +239,9 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   // MARK: Trees
+
+  /// The layer that this one is in; nil for a root and for a mask.
+  open var superlayer: CALayer? { currentSuperlayer }
 
   /// The layers in this one, back to front before sorting by `zPosition`; nil for none.
   open var sublayers: [CALayer]? {
@@ -295,6 +301,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// always have the key `transition`.
   open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
 
+  /// The attached copy with a key, its begin and duration resolved; nil for none.
+  open func animation(forKey key: String) -> CAAnimation? { attachedAnimation(key) }
+
   /// Removes an animation; its delegate receives the end as unfinished.
   open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
 
@@ -343,11 +352,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
 
   /// Performs a pending call of `display()` now.
-  open func displayIfNeeded() {
-    guard record.needsDisplay else { return }
-    record.needsDisplay = false
-    display()
-  }
+  open func displayIfNeeded() { displayIfMarked() }
 
   /// Asks the delegate to place the sublayers.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
@@ -364,13 +369,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Draws the layer and all in it as the model values are, without animations, into a context.
   ///
   /// The layer's own coordinates are those of the context; position and transform do not count.
-  open func render(in ctx: CGContext) {
-    do throws(SamplingError) {
-      try renderModel(in: ctx)
-    } catch {
-      report(.error, .unsupported, at: "contents", "the layer cannot be drawn: \(error.message)")
-    }
-  }
+  open func render(in ctx: CGContext) { drawModel(in: ctx) }
 
   /// Draws what the layer shows, in its own coordinates; asks the delegate here.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }

@@ -44,6 +44,15 @@ extension UIView {
     return result
   }
 
+  /// Reports the safe area to the view and its controller if it is another one than before.
+  func reportSafeArea() {
+    let insets = safeAreaInsets
+    guard isInWindow, insets != layoutInfoIfAny?.safeAreaInsets ?? .zero else { return }
+    layoutInfo.safeAreaInsets = insets
+    safeAreaInsetsDidChange()
+    controller?.viewSafeAreaInsetsDidChange()
+  }
+
   /// Places what follows the safe area anew, here and in the views in the view.
   func safeAreaHasChanged() {
     constraintsHaveChanged()

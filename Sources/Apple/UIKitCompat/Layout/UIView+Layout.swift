@@ -9,6 +9,8 @@ final class LayoutInfo {
   var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   var margins: UIEdgeInsets?
+  /// The safe area that the view was last told of.
+  var safeAreaInsets = UIEdgeInsets.zero
   var needsUpdate = true
   /// Whether nothing but a change of constraints asks for the layout of the view.
   var isMarkedByConstraints = false
@@ -70,8 +72,8 @@ extension UIView {
     return guide
   }
 
-  /// The margins inside the edges in points; 8 at each side by default, and 16 at the sides of a controller's view.
-  public var layoutMargins: UIEdgeInsets {
+  /// The margins as they were set, or by default.
+  var margins: UIEdgeInsets {
     get {
       if let margins = layoutInfo.margins { return margins }
       return controller == nil
@@ -81,6 +83,7 @@ extension UIView {
     set {
       layoutInfo.margins = newValue
       (self as? UIStackView)?.arrangementHasChanged() ?? constraintsHaveChanged()
+      layoutMarginsDidChange()
     }
   }
 
@@ -184,8 +187,10 @@ extension UIView {
     constraintsHaveChanged()
   }
 
-  /// Notes that the intrinsic content size has changed.
-  public func invalidateIntrinsicContentSize() {
+  /// A side of `intrinsicContentSize` without a natural length.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  func intrinsicSizeHasChanged() {
     LayoutState.current.invalidate()
     guard superview != nil, !translatesAutoresizingMaskIntoConstraints else { return }
     // Views say so in every layout, which must not ask for the next one.
@@ -195,19 +200,39 @@ extension UIView {
     constraintsHaveChanged()
   }
 
-  /// The size that satisfies the constraints in the view, as near to a size as they allow.
-  ///
-  /// - Parameter targetSize: points; `layoutFittingCompressedSize` for the smallest size.
-  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    LayoutEngine.size(of: self, fitting: targetSize)
-  }
-
   /// Asks for the smallest size.
   public static let layoutFittingCompressedSize = CGSize.zero
   /// Asks for the largest size.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   // MARK: Engine
+
+  func fitSize() {
+    let size = sizeThatFits(bounds.size)
+    guard CATransform3DIsIdentity(transform3D) else { return bounds.size = size }
+    frame.size = size
+  }
+
+  func markForUpdate() {
+    layoutInfo.needsUpdate = true
+    constraintsHaveChanged()
+  }
+
+  func updateIfNeeded() {
+    guard layoutInfo.needsUpdate else { return }
+    layoutInfo.needsUpdate = false
+    if let controller { controller.updateViewConstraints() } else { updateConstraints() }
+  }
+
+  /// Lays out what is in the view, between the calls that its controller receives.
+  func layOutLayers() {
+    patternLayer?.frame = bounds
+    reportSafeArea()
+    controller?.viewWillLayoutSubviews()
+    LayoutEngine.layOut(self)
+    layoutSubviews()
+    controller?.viewDidLayoutSubviews()
+  }
 
   /// The root of the hierarchy that shares one layout.
   var layoutRoot: UIView {
