@@ -30,12 +30,12 @@ open class UILabel: UIView {
 
   /// The label's own coordinates and size; the text moves with them.
   open override var bounds: CGRect {
-    didSet { layoutText() }
+    didSet { layoutText(in: bounds.size, after: oldValue.size) }
   }
 
   /// The box around the label in its superview's coordinates; the text moves with it.
   open override var frame: CGRect {
-    didSet { layoutText() }
+    didSet { layoutText(in: frame.size, after: oldValue.size) }
   }
 
   /// The text.
@@ -254,11 +254,36 @@ open class UILabel: UIView {
     if isSubclass { setNeedsDisplay() }
   }
 
+  // UIKit draws a label once, for its new size, and fits that image into the bounds while they move.
+  private func layoutText(in size: CGSize, after old: CGSize) {
+    layoutText()
+    guard size != old, size.width > 0, size.height > 0 else { return }
+    let (end, origin) = (textLayer.position, bounds.origin)
+    CATransaction.withoutActions {
+      if let anchor = contentMode.anchor {
+        textLayer.position.x += (old.width - size.width) * anchor.x
+        textLayer.position.y += (old.height - size.height) * anchor.y
+      } else {
+        // The difference of matrices needs their inverses: nothing is scaled to 0.
+        let (x, y) = (max(old.width, 0.01) / size.width, max(old.height, 0.01) / size.height)
+        textLayer.transform = CATransform3DMakeScale(x, y, 1)
+        textLayer.position = CGPoint(
+          x: origin.x + (end.x - origin.x) * x,
+          y: origin.y + (end.y - origin.y) * y
+        )
+      }
+    }
+    textLayer.transform = CATransform3DIdentity
+    textLayer.position = end
+  }
+
   private func layoutText() {
     let scale = fontScale
-    textLayer.fontSize = font.pointSize * scale
-    if let styledText { textLayer.string = scale < 1 ? styledText.scaled(by: scale) : styledText }
-    textLayer.frame = box(in: bounds.inset(by: textInsets))
+    CATransaction.withoutActions {
+      textLayer.fontSize = font.pointSize * scale
+      if let styledText { textLayer.string = scale < 1 ? styledText.scaled(by: scale) : styledText }
+      textLayer.frame = box(in: bounds.inset(by: textInsets))
+    }
     if isSubclass { setNeedsDisplay() }
   }
 

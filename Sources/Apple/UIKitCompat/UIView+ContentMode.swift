@@ -1,4 +1,5 @@
 internal import CoreAnimationCompat
+internal import Foundation
 
 extension UIView {
   /// How images are fitted into bounds.
@@ -14,6 +15,22 @@ extension UIView {
     case redraw
     /// At its own size in the middle, or at an edge or corner.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+    /// The point of the bounds at which an image of its own size is, in their unit square; nil for modes that scale.
+    var anchor: CGPoint? {
+      switch self {
+      case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw: nil
+      case .center: CGPoint(x: 0.5, y: 0.5)
+      case .top: CGPoint(x: 0.5, y: 0)
+      case .bottom: CGPoint(x: 0.5, y: 1)
+      case .left: CGPoint(x: 0, y: 0.5)
+      case .right: CGPoint(x: 1, y: 0.5)
+      case .topLeft: .zero
+      case .topRight: CGPoint(x: 1, y: 0)
+      case .bottomLeft: CGPoint(x: 0, y: 1)
+      case .bottomRight: CGPoint(x: 1, y: 1)
+      }
+    }
 
     // The names of Core Animation have y running up.
     var gravity: CALayerContentsGravity {

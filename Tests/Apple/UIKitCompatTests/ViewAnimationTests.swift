@@ -22,6 +22,43 @@ struct ViewAnimationTests {
     #expect(xs == [50, 100, 100, 125, 150, 175, 200])
   }
 
+  @Test(
+    "The text of a label that is resized is laid out once, and stretched or placed by the mode",
+    arguments: [
+      (UIView.ContentMode.scaleToFill, 0.5, 2.2, 75.0, 55.0), (.left, 1.0, 1.0, 150.0, 55.0),
+      (.topRight, 1.0, 1.0, 0.0, 25.0),
+    ]
+  )
+  func resizedLabel(
+    mode: UIView.ContentMode,
+    width: Double,
+    height: Double,
+    x: Double,
+    y: Double
+  ) throws {
+    let recording = record { root in
+      let label = UILabel(frame: CGRect(x: 20, y: 50, width: 50, height: 150))
+      label.numberOfLines = 0
+      label.text = "The quick brown fox jumps over the lazy dog"
+      label.contentMode = mode
+      label.layer.sublayers?.first?.name = "text"
+      root.addSubview(label)
+      VirtualClock.current.schedule(after: 1) {
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+          label.frame.size = CGSize(width: 300, height: 50)
+        }
+      }
+    }
+    // At 0.4 of the way the bounds are 150 by 110; the picture is one of 300 by 50.
+    let text = try #require(recording.visible("text", at: 1.4))
+    let end = try #require(recording.visible("text", at: 3))
+    #expect(end.bounds.size.width == 300 && text.bounds == end.bounds)
+    #expect(end.transform.matrix == .identity && end.position == Point(150, 25))
+    let matrix = text.transform.matrix
+    #expect(abs(matrix[0, 0] - width) < 1e-6 && abs(matrix[1, 1] - height) < 1e-6)
+    #expect(abs(text.position.x - x) < 1e-6 && abs(text.position.y - y) < 1e-6)
+  }
+
   @Test("Views that have not been on screen yet are moved too")
   func newViews() {
     let recording = record { root in
