@@ -11,6 +11,9 @@ enum KnownNames {
   /// The same for members of UIKit's types.
   static let absentMembers = meanings("absent members")
 
+  /// The same for modules.
+  static let absentModules = meanings("absent modules")
+
   private static func meanings(_ table: Substring) -> [String: String] {
     NameTables.values(of: table).mapValues { $0.replacing("|", with: "; nearest here: ") }
   }

@@ -13,6 +13,11 @@ public struct NameCheck: Sendable {
     KnownNames.absentMembers[name]
   }
 
+  /// The same for a module.
+  public static func meaning(ofAbsentModule name: String) -> String? {
+    KnownNames.absentModules[name]
+  }
+
   /// The names that sources declare: of types, functions, variables, cases, parameters and labels.
   public static func declaredNames(in texts: [String]) -> Set<String> {
     var declared: Set<String> = []

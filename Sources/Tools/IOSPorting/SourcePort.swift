@@ -184,7 +184,8 @@ public struct SourcePort: Sendable {
         return ("", "import \(module) removed: its sources are in the package")
       }
       guard let extent = OlderNames.modules[module] else {
-        return (nil, "there is no module \(module) on Linux: remove what needs it")
+        let meaning = KnownNames.absentModules[module].map { " (\($0))" } ?? ""
+        return (nil, "there is no module \(module) on Linux: remove what needs it\(meaning)")
       }
       if extent == "part" {
         return ("", "import \(module) removed: UIKit provides the supported part")

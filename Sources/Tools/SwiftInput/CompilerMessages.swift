@@ -158,6 +158,10 @@ struct CompilerMessages {
     if isOfNetwork, let meaning = NameCheck.meaning(ofAbsent: "URLSession") {
       return " (\(meaning))"
     }
+    if let module = text.firstMatch(of: /^no such module '(\w+)'/)?.output.1 {
+      let meaning = NameCheck.meaning(ofAbsentModule: String(module))
+      return " (\(meaning ?? "leave the import out, with what needs it"))"
+    }
     if text.hasPrefix("overriding non-open ") {
       return " (it cannot be overridden on Linux: give yours another name, and call it by that)"
     }

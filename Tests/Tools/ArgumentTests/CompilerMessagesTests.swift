@@ -157,6 +157,26 @@ struct CompilerMessagesTests {
     )
   }
 
+  @Test("A module that does not exist says what it is, and what to use instead")
+  func modules() {
+    let swiftUI = CompilerMessages("a.swift:1:8: error: no such module 'SwiftUI'").errors
+    #expect(
+      swiftUI.map(\.text) == [
+        "a.swift:1:8: no such module 'SwiftUI' (views as values, which are not supported; nearest here: "
+          + "UIKit, with a UIView or a UIViewController that is moved by UIView.animate or a CAAnimation) [E_SWIFT]"
+      ]
+    )
+    let cocoa = CompilerMessages("a.swift:1:8: error: no such module 'Cocoa'").errors
+    #expect(cocoa.first?.text.contains("nearest here: UIKit, with UIView for NSView") == true)
+    let other = CompilerMessages("a.swift:1:8: error: no such module 'NoSuchKit'").errors
+    #expect(
+      other.first?.text.hasSuffix(
+        "'NoSuchKit' (leave the import out, with what needs it) [E_SWIFT]"
+      )
+        == true
+    )
+  }
+
   @Test("Overrides of nothing are named, with what is nearest")
   func overrides() {
     let text = """
