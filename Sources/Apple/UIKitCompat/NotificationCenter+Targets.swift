@@ -25,13 +25,18 @@ extension NotificationCenter {
     addObserver(observer, selector: report, name: aName, object: anObject)
   }
 
-  /// Calls a method of a class with the notification: `selector: Self.note`.
+  /// Calls a method of a class with the notification, `selector: Self.note`, as long as the observer is there.
   public func addObserver<Observer: AnyObject>(
     _ observer: Observer,
     selector aSelector: @escaping (Observer) -> (Notification) -> Void,
     name aName: Notification.Name?,
     object anObject: Any?
-  ) { addObserver(observer, selector: aSelector(observer), name: aName, object: anObject) }
+  ) {
+    let report: (Notification) -> Void = { [weak observer] note in
+      if let observer { aSelector(observer)(note) }
+    }
+    addObserver(observer, selector: report, name: aName, object: anObject)
+  }
 
   /// Calls a method of a class without the notification.
   public func addObserver<Observer: AnyObject>(
@@ -39,7 +44,10 @@ extension NotificationCenter {
     selector aSelector: @escaping (Observer) -> () -> Void,
     name aName: Notification.Name?,
     object anObject: Any?
-  ) { addObserver(observer, selector: aSelector(observer), name: aName, object: anObject) }
+  ) {
+    let report: () -> Void = { [weak observer] in if let observer { aSelector(observer)() } }
+    addObserver(observer, selector: report, name: aName, object: anObject)
+  }
 
   /// Calls a closure or a method of this object with the notification as an object.
   public func addObserver(
@@ -60,7 +68,12 @@ extension NotificationCenter {
     selector aSelector: @escaping (Observer) -> (NSNotification) -> Void,
     name aName: Notification.Name?,
     object anObject: Any?
-  ) { addObserver(observer, selector: aSelector(observer), name: aName, object: anObject) }
+  ) {
+    let report: (NSNotification) -> Void = { [weak observer] note in
+      if let observer { aSelector(observer)(note) }
+    }
+    addObserver(observer, selector: report, name: aName, object: anObject)
+  }
 }
 
 extension NotificationCenter {

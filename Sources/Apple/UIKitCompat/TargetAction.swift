@@ -44,6 +44,21 @@ struct TargetAction {
     )
   }
 
+  /// The same with the event.
+  init<Target: AnyObject, Sender>(
+    of target: Target,
+    _ method: @escaping (Target) -> (Sender, UIEvent) -> Void
+  ) {
+    self.init(
+      target,
+      call: { [weak target] sender, event in
+        if let target, let sender = sender as? Sender {
+          method(target)(sender, event ?? UIEvent([], at: 0))
+        }
+      }
+    )
+  }
+
   /// A kept method; a mere name is reported now and not when it would be called.
   init?(_ target: Any?, _ selector: Selector, _ caller: String) {
     guard selector.isCallable else {

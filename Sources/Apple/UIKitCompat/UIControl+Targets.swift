@@ -41,6 +41,15 @@ extension UIControl {
     add(TargetAction(of: target, action), for: controlEvents)
   }
 
+  /// Calls a method of a class with the control and the event.
+  public func addTarget<Target: AnyObject, Sender>(
+    _ target: Target,
+    action: @escaping (Target) -> (Sender, UIEvent) -> Void,
+    for controlEvents: Event
+  ) {
+    add(TargetAction(of: target, action), for: controlEvents)
+  }
+
   /// Calls a kept method; a mere name leaves a message.
   public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     let entry = TargetAction(target, action, "\(type(of: self)).addTarget")

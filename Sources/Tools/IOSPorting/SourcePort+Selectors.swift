@@ -17,7 +17,7 @@ extension SourcePort {
       let offset = before.offset(of: match.range.lowerBound)
       let scope = scopes.last { $0.body.contains(offset) }
       // A method of the enclosing class is that of `self`.
-      for prefix in ["Self.", scope.map { "\($0.name)." } ?? ""]
+      for prefix in ["Self.", "self.", scope.map { "\($0.name)." } ?? ""]
       where !prefix.isEmpty && name.hasPrefix(prefix) { name.removeFirst(prefix.count) }
       let method = "\(name)\(match.output.2 ?? "")"
       let start = before.text[..<match.range.lowerBound]
@@ -31,15 +31,19 @@ extension SourcePort {
       let isPlain =
         fields.declared.methods[base] == nil
         ? !KnownNames.members.contains(base) : !fields.declared.methodsWithResult.contains(base)
-      if isPlain, isArgument && !fields.keepsSelectors && !isRemoved || isDelayed {
-        return (method, note)
-      }
       // The first value of a property has no `self`; the target is known at the call.
-      let isFirstValue = scope?.holdsDirectly(offset, in: masked) == true
       let line = start.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-      let owner =
-        isFirstValue && !line.contains(/\blazy\b/) && !name.contains(".")
-        ? "\(scope?.name ?? "Self")." : ""
+      let isFirstValue =
+        scope?.holdsDirectly(offset, in: masked) == true && !line.contains(/\blazy\b/)
+      // A method of an object holds it, and iOS holds no targets.
+      let isOfTarget = start.suffix(200).contains(
+        /(?:\baddTarget\(|Recognizer\(\s*target:)\s*self\s*,\s*action:\s*$|\baddObserver\(\s*self\s*,\s*selector:\s*$/
+      )
+      let isOfClass = (isFirstValue || isOfTarget) && !name.contains(".")
+      let owner = isOfClass ? scope.map { "\($0.name)." } ?? "" : ""
+      if isPlain, isArgument && !fields.keepsSelectors && !isRemoved || isDelayed {
+        return ("\(owner)\(method)", note)
+      }
       return ("Selector(\"\(base)\", \(owner)\(method))", note + ", kept in a Selector")
     }
   }

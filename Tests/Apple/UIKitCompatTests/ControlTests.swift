@@ -8,6 +8,29 @@ import UIKitCompat
 
 @Suite("Controls")
 struct ControlTests {
+  @Test("Controls, recognizers and notification centers hold no targets")
+  func freedTargets() {
+    final class Owner: UIView {
+      func tap() {}
+      func touch(_ sender: UIButton, _ event: UIEvent) {}
+      func pan(_ recognizer: UIPanGestureRecognizer) {}
+      func note(_ note: Notification) {}
+    }
+    weak var freed: Owner?
+    do {
+      let (owner, button) = (Owner(), UIButton(frame: .zero))
+      owner.addSubview(button)
+      button.addTarget(owner, action: Owner.tap, for: .touchUpInside)
+      button.addTarget(owner, action: Owner.touch, for: .touchDown)
+      owner.addGestureRecognizer(UIPanGestureRecognizer(target: owner, action: Owner.pan))
+      let name = Notification.Name("freedTargets")
+      NotificationCenter.default.addObserver(owner, selector: Owner.note, name: name, object: nil)
+      freed = owner
+      #expect(freed != nil && button.allTargets == [owner])
+    }
+    #expect(freed == nil)
+  }
+
   @Test("A class places the title and the image of its button")
   func buttonRectangles() {
     final class Upright: UIButton {

@@ -211,6 +211,31 @@ struct OlderSourceTests {
     )
   }
 
+  @Test("A method of the target itself is that of its class, which holds no object")
+  func targets() {
+    func ported(_ code: String) -> String {
+      let text = port("class T: UIView { func f() { \(code) } }\nimport UIKit\n").text
+      return String(text.dropFirst("class T: UIView { func f() { ".count).prefix { $0 != "}" })
+    }
+    #expect(
+      ported("b.addTarget(self, action: #selector(tap), for: .touchUpInside)")
+        == "b.addTarget(self, action: T.tap, for: .touchUpInside) "
+    )
+    #expect(
+      ported("g(UIPanGestureRecognizer(target: self, action: #selector(self.pan(_:))))")
+        == "g(UIPanGestureRecognizer(target: self, action: T.pan(_:))) "
+    )
+    #expect(
+      ported("c.addObserver(self, selector: #selector(T.note), name: n, object: nil)")
+        == "c.addObserver(self, selector: T.note, name: n, object: nil) "
+    )
+    // Timers and display links hold their targets on iOS, too.
+    #expect(
+      ported("CADisplayLink(target: self, selector: #selector(tick))")
+        == "CADisplayLink(target: self, selector: tick) "
+    )
+  }
+
   @Test("Stored selectors hold their methods; arguments of UIKit are methods")
   func selectors() {
     let text = """
@@ -232,7 +257,7 @@ struct OlderSourceTests {
       Array(lines[2...7]) == [
         #"let all: [Selector] = [Selector("go", A.go), Selector("tap", A.tap(_:))]"#,
         #"lazy var one: Selector = Selector("go", go)"#, "func f() {",
-        #"b.addTarget(self, action: Selector("go", go), for: .touchUpInside)"#,
+        #"b.addTarget(self, action: Selector("go", A.go), for: .touchUpInside)"#,
         #"b.removeTarget(self, action: Selector("go", go), for: .touchUpInside)"#,
         "perform(go, with: nil, afterDelay: 1)",
       ]

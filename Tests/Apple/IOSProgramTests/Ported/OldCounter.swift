@@ -17,7 +17,7 @@ class OldCounterViewController: UIViewController {
         button.frame = CGRect(x: 40, y: 100, width: 80, height: 36)
         button.setTitle("Tap", for: .normal)
         button.backgroundColor = UIColor.blue
-        button.addTarget(self, action: tapped(_:), for: .touchUpInside)
+        button.addTarget(self, action: OldCounterViewController.tapped(_:), for: .touchUpInside)
         view.addSubview(button)
     }
 

@@ -11,10 +11,10 @@ class OldGestureViewController: UIViewController, UIGestureRecognizerDelegate {
         square.frame = CGRect(x: 20, y: 20, width: 50, height: 50)
         square.backgroundColor = UIColor(red: 46 / 255, green: 204 / 255, blue: 113 / 255, alpha: 1)
         view.addSubview(square)
-        let pan = UIPanGestureRecognizer(target: self, action: handlePan(_:))
+        let pan = UIPanGestureRecognizer(target: self, action: OldGestureViewController.handlePan(_:))
         pan.delegate = self
         square.addGestureRecognizer(pan)
-        let tap = UITapGestureRecognizer(target: self, action: self.handleTap)
+        let tap = UITapGestureRecognizer(target: self, action: OldGestureViewController.handleTap)
         tap.numberOfTapsRequired = 2
         view.addGestureRecognizer(tap)
     }

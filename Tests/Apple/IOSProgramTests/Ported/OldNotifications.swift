@@ -15,7 +15,7 @@ class OldNotificationView: UIView {
         bell.backgroundColor = .yellow
         addSubview(bell)
         NotificationCenter.default.addObserver(
-            self, selector: pulse(_:), name: OldNotificationView.name, object: nil)
+            self, selector: OldNotificationView.pulse(_:), name: OldNotificationView.name, object: nil)
     }
 
     required init?(coder aDecoder: NSCoder) {

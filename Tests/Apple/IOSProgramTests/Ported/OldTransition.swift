@@ -29,7 +29,7 @@ class OldHerbViewController: UIViewController, UIViewControllerTransitioningDele
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = .gray
-        let tap = UITapGestureRecognizer(target: self, action: didTap)
+        let tap = UITapGestureRecognizer(target: self, action: OldHerbViewController.didTap)
         view.addGestureRecognizer(tap)
     }
 
