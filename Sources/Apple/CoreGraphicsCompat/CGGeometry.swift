@@ -63,5 +63,10 @@ extension CGRect {
   package init(_ rect: Rect) { self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size)) }
 
   /// The same rectangle for the core.
-  package var rect: Rect { Rect(origin: origin.point, size: size.extent) }
+  ///
+  /// Edges are the less and the greater of two numbers, which ignores one that is not a number: both become that.
+  package var rect: Rect {
+    let (x, y) = (size.width.isNaN ? .nan : origin.x, size.height.isNaN ? .nan : origin.y)
+    return Rect(origin: Point(Double(x), Double(y)), size: size.extent)
+  }
 }

@@ -25,7 +25,7 @@ struct ProgramSymbols {
     guard !all.isEmpty, let tool = run.library.tool("llvm-symbolizer"),
       let outcome = try? run.runTool(
         tool,
-        ["--obj=\(program)", "--functions=linkage"] + all.map { "0x\($0)" },
+        ["--obj=\(program)", "--functions=linkage", "--skip-line-zero"] + all.map { "0x\($0)" },
         seconds: 20,
         isConfined: run.options.isSandboxed
       ),
@@ -36,7 +36,7 @@ struct ProgramSymbols {
     for address in all {
       let lines = rest.prefix { !$0.isEmpty }
       rest = rest.dropFirst(lines.count + 1)
-      places[address] = lines.firstResult { Self.place($0, run.names) }
+      places[address] = Self.place(of: lines, run.names)
       failures[address] = lines.first?.wholeMatch(of: /Swift runtime failure: (.*)/)
         .map { String($0.output.1) }
     }
@@ -59,6 +59,15 @@ struct ProgramSymbols {
       number > 0
     else { return nil }
     return Place(file: file, location: SourceLocation(line: number, column: 1))
+  }
+
+  // Code without a line, such as the end of `position.x = 1`, belongs to the line before; functions that the compiler
+  // makes belong to none.
+  private static func place(of lines: some Sequence<Substring>, _ names: SourceNames) -> Place? {
+    let isMade = lines.first { _ in true }?.contains(/T[ARWo]$/) == true
+    return lines.firstResult {
+      isMade && $0.hasSuffix("(approximate)") ? nil : place($0, names)
+    }
   }
 
   // `FILE:LINE:COLUMN`.

@@ -47,6 +47,48 @@ struct KeyValueTests {
     #expect(CABasicAnimation.defaultValue(forKey: "speed") as? Float == 1)
   }
 
+  @Test(
+    "A path of a rectangle with a side that is not a number is reported",
+    arguments: [
+      CGRect(x: 0, y: 0, width: CGFloat.nan, height: 10),
+      CGRect(x: 0, y: 0, width: 10, height: CGFloat.nan),
+      CGRect(x: 3, y: CGFloat.nan, width: 5, height: 5),
+    ]
+  )
+  func unusablePaths(rect: CGRect) {
+    let paths = [
+      "rect": UIBezierPath(rect: rect).cgPath, "oval": UIBezierPath(ovalIn: rect).cgPath,
+      "round": UIBezierPath(roundedRect: rect, cornerRadius: 2).cgPath,
+      "core": CGPath(rect: rect, transform: nil),
+    ]
+    for (name, path) in paths {
+      let recording = record { _, box in
+        let shape = CAShapeLayer()
+        shape.name = name
+        shape.path = path
+        box.addSublayer(shape)
+      }
+      let message = "\(name).path: path has a number that is not finite or beyond 1e9 [E_VALUE]"
+      #expect(recording.messages.contains { $0.hasSuffix(message) })
+    }
+  }
+
+  @Test(
+    "Of a mistaken key path the short forms are near, too",
+    arguments: [
+      ("transform.rotate", "transform.rotation"), ("transform.rotaton", "transform.rotation"),
+      ("transform.translaton", "transform.translation"), ("cornerradius", "cornerRadius"),
+    ]
+  )
+  func nearKeyPaths(path: String, near: String) {
+    let recording = record { _, box in
+      let animation = CABasicAnimation(keyPath: path)
+      animation.toValue = 3
+      box.add(animation, forKey: nil)
+    }
+    #expect(recording.messages.first?.contains("(did you mean \(near)?)") == true)
+  }
+
   @Test("Unsuitable values are reported with the remedy and change nothing")
   func failures() throws {
     let recording = record { _, box in

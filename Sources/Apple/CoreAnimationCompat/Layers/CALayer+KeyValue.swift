@@ -57,7 +57,7 @@ extension CALayer {
     }
     let parts = path.split(separator: ".")
     if parts.count > 1, let first = parts.first, Property(keyPath: String(first)) != nil {
-      let hint = Suggestions.hint(for: path, among: Property.all.map(\.keyPath))
+      let hint = Suggestions.hint(for: path, among: Property.spellings())
       report(.error, .unknownKeyPath, at: path, "there is no property \"\(path)\"\(hint)")
       return
     }

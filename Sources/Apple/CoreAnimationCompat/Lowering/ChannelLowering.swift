@@ -46,8 +46,7 @@ struct ChannelLowering {
     }
     let kind = animations.layer.properties.content.kind
     guard let property = Property(written: path), property.applies(to: kind) else {
-      let keyPaths = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
-      let hint = Self.hint(for: path, among: keyPaths)
+      let hint = Self.hint(for: path, among: Property.spellings { $0.applies(to: kind) })
       let message = "\(type(of: animations.layer)) has no property \"\(path)\" to animate\(hint)"
       return refuse(.unknownKeyPath, message)
     }

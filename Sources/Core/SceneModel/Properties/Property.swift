@@ -87,6 +87,12 @@ public enum Property: Sendable, Hashable {
       ("is" + flag.rawValue.prefix(1).uppercased() + flag.rawValue.dropFirst(), .flag(flag))
     }
 
+  /// The key paths of all properties that fulfil a condition, and Apple's other spellings of them, for suggestions.
+  package static func spellings(where isMeant: (Property) -> Bool = { _ in true }) -> [String] {
+    all.filter(isMeant).map(\.keyPath)
+      + otherSpellings.filter { isMeant($0.property) }.map(\.keyPath)
+  }
+
   private static let byKeyPath = Dictionary(
     uniqueKeysWithValues: all.map { ($0.keyPath, $0) }
       + otherSpellings.map { ($0.keyPath, $0.property) }
