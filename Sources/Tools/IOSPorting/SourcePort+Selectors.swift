@@ -39,9 +39,12 @@ extension SourcePort {
       let isOfTarget = start.suffix(200).contains(
         /(?:\baddTarget\(|Recognizer\(\s*target:)\s*self\s*,\s*action:\s*$|\baddObserver\(\s*self\s*,\s*selector:\s*$/
       )
-      let isOfClass = (isFirstValue || isOfTarget) && !name.contains(".")
+      // Items of bars do not take methods of classes.
+      let isOfItem = !isOfTarget && start.suffix(40).contains(/\btarget:\s*self\s*,\s*action:\s*$/)
+      let isOfClass = (isFirstValue || isOfTarget || isOfItem) && !name.contains(".")
       let owner = isOfClass ? scope.map { "\($0.name)." } ?? "" : ""
-      if isPlain, isArgument && !fields.keepsSelectors && !isRemoved || isDelayed {
+      let isKept = fields.keepsSelectors || isRemoved || isOfItem
+      if isPlain, isArgument && !isKept || isDelayed {
         return ("\(owner)\(method)", note)
       }
       return ("Selector(\"\(base)\", \(owner)\(method))", note + ", kept in a Selector")

@@ -218,8 +218,8 @@ struct OlderSourceTests {
       return String(text.dropFirst("class T: UIView { func f() { ".count).prefix { $0 != "}" })
     }
     #expect(
-      ported("b.addTarget(self, action: #selector(tap), for: .touchUpInside)")
-        == "b.addTarget(self, action: T.tap, for: .touchUpInside) "
+      ported("b.addTarget(self, action: #selector(tapped), for: .touchUpInside)")
+        == "b.addTarget(self, action: T.tapped, for: .touchUpInside) "
     )
     #expect(
       ported("g(UIPanGestureRecognizer(target: self, action: #selector(self.pan(_:))))")
@@ -228,6 +228,12 @@ struct OlderSourceTests {
     #expect(
       ported("c.addObserver(self, selector: #selector(T.note), name: n, object: nil)")
         == "c.addObserver(self, selector: T.note, name: n, object: nil) "
+    )
+    #expect(
+      ported(
+        "i = UIBarButtonItem(title: \"A\", style: .plain, target: self, action: #selector(tapped))"
+      )
+        == "i = UIBarButtonItem(title: \"A\", style: .plain, target: self, action: Selector(\"tapped\", T.tapped)) "
     )
     // Timers and display links hold their targets on iOS, too.
     #expect(
