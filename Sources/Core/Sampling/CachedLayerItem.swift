@@ -1,5 +1,4 @@
 import DisplayModel
-import Graphics
 
 /// The cached item of a layer with its inputs, apart from the layer itself.
 final class CachedLayerItem {

@@ -1,5 +1,4 @@
 import Graphics
-import SceneModel
 
 /// The state that a layer inherits from its ancestors.
 struct LayerContext {

@@ -1,4 +1,3 @@
-import Graphics
 import SceneModel
 
 /// Reusable layer values into which the pose of one layer after the other is evaluated.

@@ -1,5 +1,4 @@
 import DisplayModel
-import Graphics
 import SceneModel
 
 /// A heap-allocated immutable value, shared without copies.

@@ -1,5 +1,4 @@
 import DisplayModel
-import Graphics
 import SceneModel
 
 /// The items of a layer in paint order: the last step before its group is made.

@@ -1,5 +1,3 @@
-internal import Graphics
-
 extension Limits {
   /// A limit with the name and the words that people know it by.
   public struct Entry: Sendable {

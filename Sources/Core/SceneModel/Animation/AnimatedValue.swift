@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// A parameter with a value at every time: one value, or keyframes on a layer's clock.
 ///
 /// Other than an `Animation`, which changes a property of a layer while it runs, this is the value

@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// Something that changes a layer's values over time.
 ///
 /// Values are in the units of the property; times in seconds of the layer's own clock.

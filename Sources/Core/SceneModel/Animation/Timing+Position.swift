@@ -1,5 +1,3 @@
-import Graphics
-
 extension Timing {
   /// How near to an instant a time counts as there: seconds, or a fraction of a cycle.
   ///

@@ -1,5 +1,3 @@
-import Graphics
-
 /// The timing function of an animation: a cubic Bézier curve from (0, 0) to (1, 1), or an
 /// ``Easing`` that is none.
 ///

@@ -1,5 +1,3 @@
-import Graphics
-
 /// The number format of a counting text: exactly one of `%d` and `%.Nf` in a text, or the word
 /// `compact`.
 ///

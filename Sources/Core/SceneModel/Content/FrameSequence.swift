@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// Images that follow each other: which one is shown when.
 ///
 /// Times are whole ticks, so that a frame that begins at a third of a second begins exactly there however

@@ -1,5 +1,3 @@
-internal import Graphics
-
 extension LayerContent {
   /// The shape content, for changes in place; other kinds of content return the default and ignore
   /// writes.

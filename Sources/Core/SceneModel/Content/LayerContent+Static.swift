@@ -1,5 +1,3 @@
-import Graphics
-
 // Properties of a layer's content that need no clock.
 
 extension LayerContent {

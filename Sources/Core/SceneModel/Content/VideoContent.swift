@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// A time of a video or an animated image, as layers that play it name it.
 public enum MediaTime: Sendable, Hashable {
   case seconds(Double)

@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// When the particles of a cell are born: particle i when the integral of the birth rate reaches i.
 public struct BirthSchedule: Sendable, Equatable {
   private let begin: Double

@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// A moment of a scene.
 public enum Instant: Sendable, Hashable {
   /// Seconds from the start.

@@ -1,5 +1,3 @@
-internal import Graphics
-
 extension Scene {
   /// Every layer and mask, parents before children.
   public var allLayers: [Layer] { layers.flatMap(\.withDescendants) }

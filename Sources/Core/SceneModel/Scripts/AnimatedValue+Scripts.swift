@@ -1,5 +1,3 @@
-internal import Graphics
-
 extension AnimatedValue {
   /// The use of the script of the value, if any.
   public var scriptUse: ScriptUse? {

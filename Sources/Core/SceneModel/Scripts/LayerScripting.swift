@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// The relation of scripts to a layer.
 public struct LayerScripting: Sendable, Equatable {
   /// Whether any value of the layer itself, other than in `propertyScripts`, has a script.

@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// The scripts of one animation or scene, with what they can ask for.
 ///
 /// A class, so that the many scripted values can name it; it never changes.

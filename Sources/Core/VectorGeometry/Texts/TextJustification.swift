@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// Which end of its line or way a text keeps to.
 public enum TextJustification: Sendable, Hashable, CaseIterable {
   case start, center, end
