@@ -2,7 +2,6 @@ internal import CoreAnimationCompat
 internal import Files
 public import Foundation
 internal import SceneLoading
-internal import SceneModel
 
 /// Plays audio on the virtual clock: adds it to the recording's audio and measures its level.
 ///

@@ -1,7 +1,6 @@
 public import CoreAnimationCompat
 internal import CoreGraphicsCompat
 public import Foundation
-internal import Graphics
 internal import SceneLoading
 internal import SceneModel
 

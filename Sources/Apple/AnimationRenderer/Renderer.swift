@@ -4,7 +4,6 @@ public import Files
 public import Foundation
 public import Graphics
 internal import RenderPipeline
-internal import Sampling
 internal import SceneLoading
 public import SceneModel
 internal import TextShaping

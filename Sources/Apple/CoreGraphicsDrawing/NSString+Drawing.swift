@@ -1,6 +1,5 @@
 internal import CoreGraphicsCompat
 public import Foundation
-internal import Graphics
 
 /// How the box of a text is measured.
 public struct NSStringDrawingOptions: OptionSet, Sendable, Hashable {

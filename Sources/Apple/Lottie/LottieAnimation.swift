@@ -1,5 +1,4 @@
 internal import CoreGraphicsCompat
-internal import Files
 public import Foundation
 internal import Graphics
 internal import ImageFiles

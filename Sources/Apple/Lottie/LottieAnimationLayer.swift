@@ -1,7 +1,6 @@
 internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 public import Foundation
-internal import Graphics
 internal import SceneModel
 
 /// A layer that plays a Lottie animation.

@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// The motion of one property of one layer under an animator.

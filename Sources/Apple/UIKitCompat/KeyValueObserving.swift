@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 // Key-value observation of views, whose geometry is observed through their layers. Linux has no Objective-C runtime, so

@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// The action of a view for a change inside an animation block: an animation with the block's

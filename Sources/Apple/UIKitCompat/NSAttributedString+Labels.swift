@@ -1,5 +1,4 @@
 internal import CoreGraphicsCompat
-internal import CoreGraphicsDrawing
 internal import Foundation
 
 extension NSAttributedString {

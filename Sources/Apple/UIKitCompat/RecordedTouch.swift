@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// A finger that touches the image while it is recorded.

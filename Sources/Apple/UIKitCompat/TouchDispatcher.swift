@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// Brings recorded touches to the views and recognizers that they hit, on the virtual clock.

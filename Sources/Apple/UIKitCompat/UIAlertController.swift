@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 public import Foundation
 

@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// The kind of device that a program runs on; the numbers are UIKit's.

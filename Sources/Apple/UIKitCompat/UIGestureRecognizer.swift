@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// Watches the touches in a view for a gesture, and reports it.

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// Pages of controllers, of which a finger or the program shows the next one.

@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// Leads a transition by a gesture and not by its own time.

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// Adds views around a presented view, and determines its rectangle.

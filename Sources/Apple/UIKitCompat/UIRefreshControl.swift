@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// An indicator above the content of a scroll view, which a finger pulls down.

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// The delegate of a scroll view, which is notified of its events; every method has an empty

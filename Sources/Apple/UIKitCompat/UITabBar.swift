@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import CoreGraphicsCompat
 public import Foundation
 

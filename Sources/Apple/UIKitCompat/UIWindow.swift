@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// The view that everything on screen is in.

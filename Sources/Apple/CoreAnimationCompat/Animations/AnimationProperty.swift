@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// A property of an animation by its name, for `value(forKey:)` and `setValue(_:forKey:)`.

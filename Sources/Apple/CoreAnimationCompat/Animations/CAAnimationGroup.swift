@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// Animations that run on the clock of their group.

@@ -1,6 +1,5 @@
 internal import CoreGraphicsCompat
 internal import Foundation
-internal import Graphics
 internal import SceneModel
 
 // Values by key: the properties of a cell, and the program's own.

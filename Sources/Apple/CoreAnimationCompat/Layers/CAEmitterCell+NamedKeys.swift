@@ -1,7 +1,6 @@
 internal import CoreGraphicsCompat
 internal import Foundation
 internal import Graphics
-internal import SceneModel
 
 // The properties of a cell, by name, that are neither one number of its particles nor objects: its clock, and
 // how its image is read.

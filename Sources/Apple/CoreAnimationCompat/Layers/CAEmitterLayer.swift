@@ -1,6 +1,5 @@
 internal import CoreGraphicsCompat
 public import Foundation
-internal import Graphics
 internal import SceneModel
 
 extension CALayer {

@@ -1,5 +1,3 @@
-internal import CoreGraphicsCompat
-internal import Graphics
 internal import SceneModel
 
 // Every change of a layer goes through here: it is checked, noted for the next commit, and answered by an

@@ -1,6 +1,4 @@
-internal import CoreGraphicsCompat
 internal import Foundation
-internal import Graphics
 internal import SceneModel
 
 // Keys of the program's own that animations move and that the layer draws by: those of which the class says so in

@@ -1,5 +1,3 @@
-internal import CoreGraphicsCompat
-internal import Graphics
 internal import SceneModel
 
 extension CALayer {

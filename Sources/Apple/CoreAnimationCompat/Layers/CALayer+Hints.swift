@@ -1,5 +1,4 @@
 public import Foundation
-internal import SceneModel
 
 // Hints of how to draw fast, which programs set and which change no image here.
 extension CALayer {

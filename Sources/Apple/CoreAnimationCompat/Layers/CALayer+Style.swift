@@ -1,6 +1,4 @@
-internal import CoreGraphicsCompat
 internal import Foundation
-internal import Graphics
 internal import SceneModel
 
 // The style of a layer: values of properties that are not set, and of the program's own keys.

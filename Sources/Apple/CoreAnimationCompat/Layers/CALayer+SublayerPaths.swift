@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 internal import Foundation
 
 // Key paths such as `sublayers.left.position.y`, which reach a property of a sublayer by its name.

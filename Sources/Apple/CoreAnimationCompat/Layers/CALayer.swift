@@ -1,7 +1,6 @@
 public import CoreGraphicsCompat
 public import CoreGraphicsDrawing
 public import Foundation
-internal import Graphics
 internal import Sampling
 internal import SceneModel
 

@@ -1,6 +1,5 @@
 public import CoreGraphicsCompat
 internal import Foundation
-internal import Graphics
 internal import SceneModel
 
 /// Copies of the sublayers, each moved, recoloured and delayed.

@@ -1,6 +1,5 @@
 public import CoreGraphicsCompat
 public import Foundation
-internal import Graphics
 internal import SceneModel
 
 /// A path, filled and stroked, in the layer's coordinates; not clipped to the bounds.

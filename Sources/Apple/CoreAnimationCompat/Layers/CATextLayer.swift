@@ -1,7 +1,6 @@
 public import CoreGraphicsCompat
 internal import CoreGraphicsDrawing
 public import Foundation
-internal import Graphics
 internal import SceneModel
 
 /// A string, its first line at the top of the bounds, clipped to them.

@@ -1,5 +1,3 @@
-internal import CoreGraphicsCompat
-internal import Graphics
 internal import SceneModel
 
 /// Remarks on animations that are correct and probably do not do what was meant.

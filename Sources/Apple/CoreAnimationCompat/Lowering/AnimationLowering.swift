@@ -1,6 +1,4 @@
-internal import CoreGraphicsCompat
 internal import Foundation
-internal import Graphics
 internal import SceneModel
 
 /// Turns animation objects into animations of the scene, and reports unsupported ones.

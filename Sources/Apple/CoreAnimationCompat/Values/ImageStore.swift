@@ -1,6 +1,5 @@
 internal import CoreGraphicsCompat
 internal import CoreGraphicsDrawing
-internal import Graphics
 internal import ImageFiles
 internal import SceneModel
 

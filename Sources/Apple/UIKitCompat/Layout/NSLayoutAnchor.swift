@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// An edge, a centre or a size of a view or guide, from which constraints are made.

@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 internal import Foundation
 
 extension NSLayoutConstraint {

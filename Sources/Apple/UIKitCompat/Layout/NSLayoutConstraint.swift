@@ -1,5 +1,4 @@
 internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// A relation between an attribute of a view or guide and an attribute of another one, or a number:

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// A view that a collection view reuses: a cell, a header or a footer.

@@ -1,5 +1,4 @@
 internal import CViewFactory
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// Makes registered classes of cells by their own initializers.
