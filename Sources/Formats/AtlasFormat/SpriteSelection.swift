@@ -1,4 +1,3 @@
-internal import Graphics
 public import SceneModel
 
 extension SpriteAtlas {

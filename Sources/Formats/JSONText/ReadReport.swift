@@ -1,4 +1,3 @@
-internal import Graphics
 package import SceneModel
 
 /// The messages about a file, collected while it is read.

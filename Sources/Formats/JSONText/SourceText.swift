@@ -1,4 +1,3 @@
-internal import Graphics
 package import SceneModel
 
 /// The bytes of a file and the places in it.

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import XMLText
 
 /// An element of an SVG document in document order.

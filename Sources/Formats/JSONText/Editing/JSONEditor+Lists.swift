@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// Members of objects and elements of arrays: added and removed with their separators.
 extension JSONEditor {
   /// An entry of a list: an element, or a member from its key on.

@@ -1,4 +1,3 @@
-internal import Graphics
 package import SceneModel
 
 /// Edits a JSON text by its values and leaves every other byte as it is.

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import JSONText
 public import SceneFormat
 public import SceneModel

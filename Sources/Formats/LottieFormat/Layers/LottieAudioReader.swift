@@ -1,6 +1,4 @@
-internal import Graphics
 internal import JSONText
-internal import SceneFormat
 internal import SceneModel
 
 /// Makes audio tracks of the audio layers of a Lottie file.

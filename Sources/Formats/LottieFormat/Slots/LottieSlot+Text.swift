@@ -1,6 +1,5 @@
 internal import JSONText
 internal import SceneFormat
-internal import SceneModel
 
 /// Texts of slots: strings, and documents with the names that themes of dotLottie use.
 extension LottieSlot {

@@ -1,7 +1,6 @@
 internal import Graphics
 internal import JSONText
 internal import SceneFormat
-internal import SceneModel
 
 /// Changes a property of one layer, or of a group of shapes, in the JSON of a Lottie file.
 struct LottieLayerEdit {

@@ -1,7 +1,6 @@
 internal import Graphics
 internal import JSONText
 internal import SceneFormat
-internal import SceneModel
 
 /// Changes the colours of a layer in the JSON of a Lottie file.
 struct LottiePaintEdit {

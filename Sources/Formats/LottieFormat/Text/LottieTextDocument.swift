@@ -1,6 +1,5 @@
 internal import Graphics
 internal import JSONText
-internal import SceneFormat
 internal import SceneModel
 
 /// A text with its look as a Lottie layer has it until the next keyframe.

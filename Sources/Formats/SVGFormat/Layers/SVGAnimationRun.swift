@@ -1,4 +1,3 @@
-internal import Graphics
 internal import SceneModel
 
 /// One run of an animation of a document in the form of a scene's animations, without its values.

@@ -1,4 +1,3 @@
-internal import DisplayModel
 internal import Graphics
 internal import JSONText
 internal import SceneModel

@@ -1,5 +1,3 @@
-internal import Graphics
-internal import JSONText
 internal import SceneModel
 
 /// Estimates the cost of drawing an SVG before anything is drawn; repeated uses count repeatedly.

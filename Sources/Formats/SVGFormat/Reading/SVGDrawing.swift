@@ -1,5 +1,4 @@
 package import Graphics
-internal import JSONText
 package import SceneModel
 internal import XMLText
 

@@ -1,6 +1,4 @@
-internal import DisplayModel
 internal import Graphics
-internal import SceneModel
 
 extension SVGShapeEvaluator {
   /// Adds the filters of an element to its group.

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import SceneModel
 
 /// An element that is drawn, or a copy of one.

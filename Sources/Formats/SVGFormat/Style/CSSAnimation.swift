@@ -1,4 +1,3 @@
-internal import Graphics
 internal import SceneModel
 
 /// One CSS animation of an element.

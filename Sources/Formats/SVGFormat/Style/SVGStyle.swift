@@ -1,5 +1,4 @@
 internal import Graphics
-internal import SceneModel
 
 /// The values of properties on elements without animations, with variables replaced.
 struct SVGStyle: Sendable {

@@ -1,5 +1,4 @@
 internal import Graphics
-internal import SceneModel
 
 /// How a line that decorates letters is drawn: a value of `text-decoration-style`.
 enum SVGDecorationPattern: String {

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import SceneModel
 
 /// An element of a text with the characters in it.

@@ -1,5 +1,4 @@
 internal import Graphics
-internal import SceneModel
 
 /// The letters of a `text` element at an instant as outlines in its user space.
 struct SVGTextLayout {

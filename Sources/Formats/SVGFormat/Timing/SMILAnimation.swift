@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// An animation element: `animate`, `set`, `animateTransform` or `animateMotion`.
 struct SMILAnimation: Sendable {
   /// The result on its target.

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import SceneModel
 
 /// The position of an animation in its simple duration.

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import SceneModel
 
 /// Reads colours of CSS Color 4 and 5, with relative colours and `color-mix()`.

@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// A colour in the space in which it is written, with components that are missing.
 struct CSSColorValue: Sendable, Hashable {
   var space: CSSColorSpace

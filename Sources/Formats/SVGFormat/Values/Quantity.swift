@@ -1,5 +1,4 @@
 internal import Graphics
-internal import SceneModel
 
 /// The sizes that relative lengths refer to, in pixels.
 struct LengthContext: Sendable {

@@ -1,5 +1,4 @@
 internal import JSONText
-internal import SceneModel
 
 // Functions of lists.
 extension ExpressionCall {
