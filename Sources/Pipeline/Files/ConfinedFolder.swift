@@ -1,4 +1,3 @@
-internal import CGlibc
 internal import Glibc
 
 /// A folder whose links do not lead reads and writes out of it.

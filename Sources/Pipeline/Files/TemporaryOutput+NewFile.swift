@@ -1,4 +1,3 @@
-internal import CGlibc
 internal import Glibc
 
 extension TemporaryOutput {

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import SceneFormat
 internal import SceneModel
 

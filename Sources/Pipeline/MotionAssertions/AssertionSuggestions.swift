@@ -1,4 +1,3 @@
-internal import Files
 internal import JSONText
 public import RenderPipeline
 internal import Sampling

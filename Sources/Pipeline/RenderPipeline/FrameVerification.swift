@@ -1,7 +1,6 @@
 internal import Files
 public import Graphics
 internal import MediaCodecs
-internal import SceneLoading
 public import SceneModel
 
 /// Renders frames again, or decodes them, and compares their hashes with known ones.

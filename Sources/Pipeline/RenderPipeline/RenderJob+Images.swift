@@ -1,6 +1,4 @@
 internal import Files
-internal import Graphics
-internal import ImageFiles
 
 extension RenderJob {
   /// Renders the job's first frame to one file.

@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 internal import ImageFiles
 internal import MediaCodecs
 internal import Sampling

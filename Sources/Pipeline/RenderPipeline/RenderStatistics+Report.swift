@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Graphics
 internal import JSONText
 internal import SceneModel
 

@@ -1,4 +1,3 @@
-internal import SceneLoading
 internal import SceneModel
 
 extension AudioPowers {

@@ -1,5 +1,4 @@
 internal import DisplayModel
-internal import Files
 internal import Graphics
 internal import JSONText
 public import SceneFormat

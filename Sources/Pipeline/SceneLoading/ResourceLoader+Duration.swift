@@ -1,5 +1,4 @@
 internal import Files
-internal import MediaCodecs
 internal import SceneModel
 
 extension ResourceLoader {

@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 internal import MotionAssertions
 internal import RenderPipeline
 internal import Sampling

@@ -2,7 +2,6 @@ internal import Files
 internal import Graphics
 internal import RenderPipeline
 internal import SceneFormat
-internal import SceneModel
 
 /// The files `tests.json` of a folder under test.
 struct TestPlans: Sendable {

@@ -1,5 +1,4 @@
 internal import JSONText
-internal import MotionAssertions
 internal import RenderPipeline
 internal import SceneModel
 

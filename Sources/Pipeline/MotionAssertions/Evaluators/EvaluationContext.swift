@@ -1,4 +1,3 @@
-internal import Files
 internal import RenderPipeline
 internal import SceneLoading
 internal import SceneModel

@@ -1,4 +1,3 @@
-internal import DisplayModel
 public import Files
 public import Graphics
 public import RenderPipeline

@@ -1,4 +1,3 @@
-internal import DisplayModel
 internal import Files
 internal import Graphics
 internal import RenderPipeline

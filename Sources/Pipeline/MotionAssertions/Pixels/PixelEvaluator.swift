@@ -2,7 +2,6 @@ internal import Files
 internal import Graphics
 internal import RenderPipeline
 internal import Sampling
-internal import SceneModel
 
 /// Decides an assertion from drawn frames that come one after the other.
 protocol PixelEvaluator: AnyObject {

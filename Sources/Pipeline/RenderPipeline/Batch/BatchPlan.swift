@@ -1,7 +1,6 @@
 internal import Files
 internal import Graphics
 public import SceneFormat
-internal import SceneModel
 
 /// The renders of a batch with their output names, which are determined before the first render.
 public struct BatchPlan: Sendable {

@@ -1,6 +1,5 @@
 internal import CPages
 internal import Files
-internal import Graphics
 internal import JSONText
 internal import SceneModel
 

@@ -1,6 +1,5 @@
 internal import Files
 internal import Graphics
-internal import MediaCodecs
 internal import Sampling
 public import SceneFormat
 internal import SceneModel

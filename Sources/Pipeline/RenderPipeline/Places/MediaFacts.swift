@@ -3,7 +3,6 @@ internal import Glibc
 internal import Graphics
 internal import ImageFiles
 internal import MediaCodecs
-internal import SceneLoading
 public import SceneModel
 
 /// What a file of a video or an image is, as far as rules of places ask.

@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 internal import MediaCodecs
 internal import SceneModel
 

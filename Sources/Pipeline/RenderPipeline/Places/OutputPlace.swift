@@ -1,5 +1,4 @@
 internal import CPages
-internal import Graphics
 internal import JSONText
 public import MediaCodecs
 internal import SceneModel

@@ -2,7 +2,6 @@ internal import Files
 internal import Graphics
 internal import MediaCodecs
 internal import Sampling
-internal import SceneLoading
 internal import SceneModel
 
 extension RenderRequest {

@@ -1,7 +1,6 @@
 internal import Files
 internal import Graphics
 internal import MediaCodecs
-internal import Sampling
 internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel

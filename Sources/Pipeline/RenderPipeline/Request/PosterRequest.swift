@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 public import SceneModel
 
 /// A still that is written beside an output in the same run.

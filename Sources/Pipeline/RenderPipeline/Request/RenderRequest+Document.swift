@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 public import SceneLoading
 public import SegmentStore
 

@@ -1,7 +1,5 @@
 public import Files
 internal import Graphics
-internal import ImageFiles
-internal import MediaCodecs
 internal import SegmentStore
 
 /// A segment of a job, as shown in a plan.

@@ -1,8 +1,5 @@
 internal import Files
-internal import Graphics
 internal import MediaCodecs
-internal import Sampling
-internal import SceneLoading
 internal import SegmentStore
 
 extension RenderJob {

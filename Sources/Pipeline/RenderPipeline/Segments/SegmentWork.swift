@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 internal import SegmentStore
 
 /// Does the work of the segments of a job: finds each in the store, or draws and codes it, and keeps it there.
