@@ -1,5 +1,3 @@
-internal import Graphics
-
 extension FontCatalog {
   // Fonts of one script for one text; more would be a text of many symbols of unusual fonts.
   private static let fontsOfGroup = 4

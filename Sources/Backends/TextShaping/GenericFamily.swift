@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// Names of lists of fonts that browsers resolve themselves.
 enum GenericFamily {
   /// The name of the font that browsers take where no other is there.

@@ -1,5 +1,4 @@
 internal import CText
-internal import Graphics
 
 /// A paragraph cut into items of one font, script and direction, ready to be shaped.
 struct Paragraph: ~Copyable {

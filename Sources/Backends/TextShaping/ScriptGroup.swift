@@ -1,5 +1,4 @@
 internal import CText
-internal import Graphics
 
 /// A writing system, for which one installed font is chosen.
 struct ScriptGroup: Hashable, Sendable {

@@ -1,5 +1,3 @@
-internal import Graphics
-
 /// Turns a request into placed lines with the fonts of one stack.
 struct TextComposer {
   private let request: TextRequest

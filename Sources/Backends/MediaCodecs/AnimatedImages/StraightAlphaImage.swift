@@ -1,6 +1,5 @@
 internal import CRasterKernels
 internal import Graphics
-internal import ImageFiles
 
 /// Straight RGBA pixels that can be changed: the image onto which the frames of an animated image
 /// are composited.

@@ -2,7 +2,6 @@ internal import CFFmpeg
 internal import CX264
 internal import DynamicLibraries
 internal import Glibc
-internal import Graphics
 
 /// The encoder of H.264: libx264, called without FFmpeg between.
 ///
