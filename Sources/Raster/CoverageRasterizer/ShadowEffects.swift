@@ -1,5 +1,4 @@
 internal import DisplayModel
-internal import Graphics
 
 extension EffectShadow: DrawnChange {
   // The image over its shadow.
