@@ -1,4 +1,3 @@
-internal import Files
 internal import IOSPorting
 internal import SceneLoading
 internal import SceneModel

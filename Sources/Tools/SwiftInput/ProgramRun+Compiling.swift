@@ -2,7 +2,6 @@ internal import Files
 internal import Graphics
 internal import IOSPorting
 internal import SceneLoading
-internal import SceneModel
 
 extension ProgramRun {
   /// Compiles sources as a library that a process loads, or finds what was compiled before.

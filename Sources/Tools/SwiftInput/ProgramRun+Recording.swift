@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 internal import SceneLoading
 internal import SceneModel
 

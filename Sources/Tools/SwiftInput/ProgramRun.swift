@@ -1,6 +1,4 @@
 internal import Files
-internal import SceneLoading
-internal import SceneModel
 
 /// A program that is compiled and run, with what both need.
 struct ProgramRun {

@@ -1,6 +1,5 @@
 internal import Graphics
 internal import JSONText
-internal import SceneModel
 
 /// An edit that a page asks for.
 struct EditRequest {

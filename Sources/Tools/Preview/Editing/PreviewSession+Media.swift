@@ -2,7 +2,6 @@ internal import Files
 internal import Glibc
 internal import Graphics
 internal import JSONText
-internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel
 internal import Synchronization

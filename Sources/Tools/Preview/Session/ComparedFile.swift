@@ -1,6 +1,5 @@
 internal import Files
 internal import Graphics
-internal import RenderPipeline
 internal import SceneFormat
 internal import SceneLoading
 internal import SceneModel

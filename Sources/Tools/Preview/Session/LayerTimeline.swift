@@ -1,4 +1,3 @@
-internal import Graphics
 internal import JSONText
 internal import SceneModel
 

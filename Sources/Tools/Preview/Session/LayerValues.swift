@@ -1,6 +1,4 @@
-internal import Graphics
 internal import JSONText
-internal import SceneFormat
 internal import SceneModel
 
 /// The values of one layer's properties over time, as its animations give them.

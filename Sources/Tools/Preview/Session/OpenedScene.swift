@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 package import RenderPipeline
 internal import SceneFormat
 package import SceneLoading

@@ -1,5 +1,4 @@
 internal import Files
-internal import Graphics
 internal import JSONText
 internal import RenderPipeline
 internal import SceneFormat

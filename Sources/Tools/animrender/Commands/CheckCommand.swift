@@ -1,8 +1,4 @@
-import CommandTable
-import Files
-import FrameComparison
 import RenderPipeline
-import SceneLoading
 import SceneModel
 
 /// `check`: validates and lints, and with `--motion` checks assertions about every frame.

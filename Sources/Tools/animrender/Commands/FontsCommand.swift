@@ -1,5 +1,4 @@
 import SceneLoading
-import TextShaping
 
 /// `fonts`: which fonts a scene needs, and which file serves each by which rule.
 struct FontsCommand {

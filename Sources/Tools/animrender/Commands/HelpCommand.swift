@@ -1,6 +1,5 @@
 import CPages
 import CommandTable
-import SceneFormat
 
 /// `help`: the help of the program or of a command, the manual page, the tables of options.
 struct HelpCommand {

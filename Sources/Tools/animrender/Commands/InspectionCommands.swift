@@ -1,8 +1,5 @@
-import DisplayModel
 import Files
-import Graphics
 import RenderPipeline
-import Sampling
 import SceneFormat
 import SceneLoading
 import SceneModel

@@ -1,5 +1,4 @@
 import Files
-import Graphics
 import MotionAssertions
 import RenderPipeline
 import SceneLoading

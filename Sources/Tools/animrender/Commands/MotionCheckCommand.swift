@@ -1,5 +1,3 @@
-import CommandTable
-import Files
 import FrameComparison
 import MotionAssertions
 import RenderPipeline

@@ -1,6 +1,5 @@
 import Files
 import RenderPipeline
-import SceneLoading
 
 /// `plan`: the segments of a render, what the store has of them, and how long the rest takes.
 struct PlanCommand {

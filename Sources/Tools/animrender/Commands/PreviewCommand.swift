@@ -4,7 +4,6 @@ import Glibc
 import Preview
 import RenderPipeline
 import SceneLoading
-import SceneModel
 
 /// `preview`: a page that shows a scene while it is written, until the process is ended.
 struct PreviewCommand {

@@ -1,12 +1,8 @@
 import Files
 import Glibc
-import Graphics
-import MediaCodecs
 import RenderPipeline
 import Sampling
-import SceneLoading
 import SceneModel
-import SegmentStore
 
 /// `render` and `still`: a scene becomes a video or images.
 struct RenderCommand {

@@ -1,7 +1,6 @@
 import CommandTable
 import Files
 import Glibc
-import Graphics
 import RenderPipeline
 import Sandboxing
 import SceneLoading

@@ -1,7 +1,5 @@
 import Files
-import Graphics
 import RenderPipeline
-import Sampling
 import SceneLoading
 import SceneModel
 

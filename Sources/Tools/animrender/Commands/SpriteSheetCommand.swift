@@ -1,6 +1,5 @@
 import Files
 import RenderPipeline
-import Sampling
 import SceneLoading
 import SceneModel
 

@@ -1,7 +1,5 @@
 import CommandTable
-import Files
 import FrameComparison
-import Graphics
 import RenderPipeline
 import SceneLoading
 import SceneModel

@@ -1,7 +1,6 @@
 import CommandTable
 import Files
 import RenderPipeline
-import Sampling
 import SceneFormat
 import SceneLoading
 import SceneModel

@@ -1,4 +1,3 @@
-import CommandTable
 import Files
 import MediaCodecs
 import RenderPipeline

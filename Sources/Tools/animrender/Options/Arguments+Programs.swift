@@ -1,7 +1,5 @@
 import CommandTable
 import Files
-import Graphics
-import JSONText
 import RenderPipeline
 import SceneLoading
 import SceneModel

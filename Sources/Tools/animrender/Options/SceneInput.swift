@@ -1,5 +1,4 @@
 import Files
-import Graphics
 import LottieFormat
 import RenderPipeline
 import SceneFormat

@@ -1,6 +1,4 @@
 import Files
-import RenderPipeline
-import SceneModel
 
 /// The exit code of the process; the numbers are those of sysexits.h where it has one.
 enum ExitCode: Int32 {
