@@ -1,3 +1,5 @@
+internal import CoreAnimationCompat
+internal import CoreGraphicsCompat
 internal import Foundation
 
 /// The transition between two controllers.

@@ -1,3 +1,5 @@
+internal import CoreAnimationCompat
+internal import CoreGraphicsCompat
 public import Foundation
 
 /// Runs further animations along with a transition.

@@ -1,3 +1,4 @@
+internal import CoreAnimationCompat
 internal import CoreGraphicsCompat
 public import Foundation
 internal import Graphics

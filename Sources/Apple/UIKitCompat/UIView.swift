@@ -2,6 +2,7 @@
 @_exported public import CoreGraphicsCompat
 @_exported public import CoreGraphicsDrawing
 public import Foundation
+internal import Graphics
 
 /// A rectangle backed by a layer, for images and videos; its touches are those given to the
 /// renderer.

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import JSONText
 package import SceneModel
 
 /// The animations of an SVG file, from which its static form at any instant follows.

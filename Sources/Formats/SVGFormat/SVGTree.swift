@@ -1,3 +1,4 @@
+internal import Graphics
 internal import XMLText
 
 /// An element of an SVG document in document order.

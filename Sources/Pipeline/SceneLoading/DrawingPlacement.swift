@@ -3,6 +3,7 @@ internal import Files
 internal import Graphics
 internal import SVGFormat
 internal import Sampling
+internal import SceneModel
 
 /// Where a drawing is in an image; makes its display items.
 struct DrawingPlacement {

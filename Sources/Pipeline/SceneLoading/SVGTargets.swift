@@ -3,6 +3,7 @@ internal import JSONText
 internal import SVGFormat
 internal import SceneFormat
 internal import SceneModel
+internal import TextShaping
 
 /// Changes named elements in the text of an SVG: all others are as they were written.
 struct SVGTargets: TargetedFile {

@@ -1,5 +1,7 @@
+internal import Graphics
 internal import SVGFormat
 internal import Sampling
+internal import SceneModel
 internal import TextShaping
 
 extension WorkerResources {

@@ -1,3 +1,4 @@
+internal import Files
 internal import IOSPorting
 internal import SceneLoading
 internal import SceneModel

@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 internal import SceneModel
 
 /// The lines of a program's sources to which addresses in its code belong.

@@ -1,3 +1,4 @@
+internal import CoreGraphicsCompat
 internal import Foundation
 internal import SceneModel
 

@@ -1,5 +1,8 @@
+internal import CoreGraphicsCompat
 internal import CoreGraphicsDrawing
 internal import Foundation
+internal import Graphics
+internal import SceneModel
 
 extension CALayer {
   func displayIfMarked() {

@@ -1,3 +1,5 @@
+internal import CoreGraphicsCompat
+internal import Graphics
 internal import SceneModel
 
 extension CALayer {

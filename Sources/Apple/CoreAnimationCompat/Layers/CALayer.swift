@@ -1,6 +1,7 @@
 public import CoreGraphicsCompat
 public import CoreGraphicsDrawing
 public import Foundation
+internal import Graphics
 internal import Sampling
 internal import SceneModel
 

@@ -1,3 +1,4 @@
+internal import CoreGraphicsCompat
 public import Foundation
 
 extension UIView {

@@ -1,3 +1,4 @@
+internal import CoreAnimationCompat
 public import CoreGraphicsCompat
 public import Foundation
 

@@ -1,3 +1,4 @@
+internal import CoreGraphicsCompat
 public import Foundation
 
 /// A scroll view with cells that a layout places.

@@ -1,3 +1,4 @@
+internal import CoreGraphicsCompat
 public import Foundation
 
 /// The items of a collection view; methods beyond the first two have defaults.

@@ -1,3 +1,4 @@
+internal import CoreGraphicsCompat
 public import Foundation
 
 /// A controller whose view is a table view that it fills.

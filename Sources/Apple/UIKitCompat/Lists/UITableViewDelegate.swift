@@ -1,3 +1,4 @@
+internal import CoreGraphicsCompat
 public import Foundation
 
 /// The rows of a table view; methods beyond the first two have defaults.

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Which particles an emitter layer shows, at any time of its clock.
 ///
 /// Nothing is simulated from the start: births follow from the integral of the rate, random numbers

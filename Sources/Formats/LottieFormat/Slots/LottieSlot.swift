@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import SceneFormat
+internal import SceneModel
 
 /// A slot of a Lottie file, which makes the content of a value that is given for it.
 struct LottieSlot {

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import JSONText
 internal import SceneFormat
+internal import SceneModel
 
 /// Changes the colours of a layer in the JSON of a Lottie file.
 struct LottiePaintEdit {

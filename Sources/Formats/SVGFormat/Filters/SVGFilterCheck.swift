@@ -1,3 +1,4 @@
+internal import Graphics
 internal import SceneModel
 
 /// Finds what a filter of a layer would ignore: elements, attributes and values that Filter Effects Module Level 1 lacks.

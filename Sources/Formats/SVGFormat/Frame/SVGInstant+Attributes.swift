@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 extension SVGInstant {
   /// The value of an attribute that is no property: animated, or as written; nil for none.

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// The values of properties on elements without animations, with variables replaced.
 struct SVGStyle: Sendable {

@@ -1,3 +1,6 @@
+internal import Graphics
+internal import SceneModel
+
 extension SVGInstant {
   /// The value of a property that the shorthand `font` sets, inherited along the nodes; empty for the initial one.
   func fontValue(_ name: String, along path: [Int]) -> String {

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import SceneModel
 
 /// The sizes that relative lengths refer to, in pixels.
 struct LengthContext: Sendable {

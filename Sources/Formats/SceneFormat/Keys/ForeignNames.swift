@@ -1,3 +1,5 @@
+internal import SceneModel
+
 /// Names that other tools have for things of a scene, and how they are written here.
 ///
 /// From CSS, SVG, After Effects, Lottie, Remotion, SwiftUI and GSAP. Messages about unknown names take

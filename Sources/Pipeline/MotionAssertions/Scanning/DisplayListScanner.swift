@@ -2,6 +2,7 @@ internal import DisplayModel
 internal import Files
 internal import Graphics
 internal import ImageFiles
+internal import RenderPipeline
 internal import SceneModel
 
 /// Finds what some layers paint in display lists of one scene.

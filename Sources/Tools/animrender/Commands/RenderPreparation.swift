@@ -1,5 +1,7 @@
 import Files
+import Graphics
 import RenderPipeline
+import Sampling
 import SceneLoading
 import SceneModel
 import SegmentStore

@@ -1,5 +1,6 @@
 import Files
 import RenderPipeline
+import Sampling
 import SceneLoading
 import SceneModel
 

@@ -1,4 +1,5 @@
 import Files
+import Graphics
 import LottieFormat
 import RenderPipeline
 import SceneFormat

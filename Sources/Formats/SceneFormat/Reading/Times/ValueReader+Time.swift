@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneModel
 
