@@ -26,7 +26,7 @@ struct RunProgressTests {
   @Test("Entries of a store are counted in the singular, too", arguments: [1, 2])
   func entries(_ count: Int) {
     let damaged = Array(repeating: "a", count: count)
-    let text = StoreVerification((good: count, damaged: damaged)).text
+    let text = StoreVerification((good: count, damaged: damaged, retained: [])).text
     let words =
       count == 1 ? "1 entry is good, 1 was damaged\n" : "2 entries are good, 2 were damaged\n"
     #expect(text.hasSuffix(words), "\(text)")
