@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 internal import Foundation
 
 /// Gathers the changes that the closures of an animator make.

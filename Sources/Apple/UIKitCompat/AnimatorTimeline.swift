@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 internal import Foundation
 
 /// The way that an animator goes: the whole one, or from somewhere on it to one of its ends.

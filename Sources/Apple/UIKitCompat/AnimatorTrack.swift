@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 internal import Foundation
 
 /// The motion of one property of one layer under an animator.

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-
 /// The ownership of an associated object: always strong here, except for `assign`.
 public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_ASSIGN = 0

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// Whether a bar is light or dark; the numbers are UIKit's.

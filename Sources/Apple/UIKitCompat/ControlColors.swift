@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 internal import Foundation
 
 // The colours of controls, measured in the light; those for the dark are of the system's palette.

@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 internal import Foundation
 
 extension UIView {

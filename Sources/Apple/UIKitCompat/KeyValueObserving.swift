@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 
 // Key-value observation of views, whose geometry is observed through their layers. Linux has no Objective-C runtime, so

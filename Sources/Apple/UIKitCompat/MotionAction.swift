@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 internal import Foundation
 
 /// The action of a view for a change inside an animation block: an animation with the block's

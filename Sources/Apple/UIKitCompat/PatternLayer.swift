@@ -1,6 +1,3 @@
-internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
-internal import CoreGraphicsDrawing
 internal import Foundation
 
 /// Repeats an image over its bounds, from the upper left corner on.

@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 internal import Foundation
 
 /// The receiver of an event: a closure or a method, and the object that owns it.

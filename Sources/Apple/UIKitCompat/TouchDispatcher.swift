@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 internal import Foundation
 
 /// Brings recorded touches to the views and recognizers that they hit, on the virtual clock.

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-public import CoreGraphicsCompat
 public import Foundation
 
 /// Eight spokes that fade one after the other, once in 0.8 s.

@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 
 /// The application: inert, as there is nothing around a recording.

@@ -1,4 +1,3 @@
-public import CoreGraphicsCompat
 public import Foundation
 
 /// A control with an image and a title beside it.

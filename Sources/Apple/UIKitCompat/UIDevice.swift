@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 
 /// The kind of device that a program runs on; the numbers are UIKit's.

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 internal import Graphics
 

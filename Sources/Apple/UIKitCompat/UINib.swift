@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 
 /// Views of a xib file in the form of a function.

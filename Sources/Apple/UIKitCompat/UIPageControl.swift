@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-public import CoreGraphicsCompat
 public import Foundation
 
 /// A row of dots of which one is the current page.

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// Recognizes fingers that move.

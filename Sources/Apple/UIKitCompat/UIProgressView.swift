@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-public import CoreGraphicsCompat
 public import Foundation
 
 /// A line that is filled from the left, drawn by layers.

@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 
 /// The screen of a program that has none: points are pixels of the image.

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-public import CoreGraphicsCompat
 public import Foundation
 
 /// A view that displays a part of its content: the origin of its bounds is the content offset.

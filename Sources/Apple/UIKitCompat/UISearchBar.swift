@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-public import CoreGraphicsCompat
 public import Foundation
 
 /// A field for a search with a magnifier, 56 points high; there is no keyboard, and programs set the text.

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// A minus and a plus of 94 × 32 points that change a value, drawn by layers.

@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 
 /// Scenes of a storyboard in the form of functions, which `port-ios` writes.

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// Controllers of which one is visible, above a bar with their items.

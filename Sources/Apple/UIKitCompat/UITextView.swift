@@ -1,4 +1,3 @@
-public import CoreGraphicsCompat
 public import Foundation
 
 /// A scroll view with a text of several lines; there is no keyboard, and programs set the text.

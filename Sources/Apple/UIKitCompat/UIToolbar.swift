@@ -1,4 +1,3 @@
-public import CoreGraphicsCompat
 public import Foundation
 
 /// A bar of buttons with spaces between them, 44 points high.

@@ -1,6 +1,3 @@
-internal import CoreAnimationCompat
-public import CoreGraphicsCompat
-
 extension UIView {
   /// The program's style; setting another one leaves a message.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {

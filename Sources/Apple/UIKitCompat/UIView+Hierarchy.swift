@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 internal import Foundation
 
 extension UIView {

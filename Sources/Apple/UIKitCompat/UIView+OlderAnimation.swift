@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 
 // The way to animate of before there were closures.

@@ -1,5 +1,3 @@
-internal import CoreGraphicsCompat
-internal import CoreGraphicsDrawing
 public import Foundation
 
 extension UIView {

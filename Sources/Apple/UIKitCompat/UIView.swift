@@ -1,3 +1,4 @@
+// Clients and the other files of this module see these without an import of their own.
 @_exported public import CoreAnimationCompat
 @_exported public import CoreGraphicsCompat
 @_exported public import CoreGraphicsDrawing

@@ -1,4 +1,3 @@
-public import CoreGraphicsCompat
 public import Foundation
 internal import Graphics
 

@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 
 /// Animates the changes of closures, and can be paused, scrubbed, reversed and stopped meanwhile.

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// The change that a `UIVisualEffectView` makes to the content under it.

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// How a user interface is turned; the numbers are UIKit's.

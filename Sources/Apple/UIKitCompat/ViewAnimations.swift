@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// The animation blocks that are open on this thread, the innermost last.

@@ -1,5 +1,4 @@
 internal import CFFmpeg
-internal import CRasterKernels
 public import Graphics
 public import ImageFiles
 

@@ -1,8 +1,5 @@
 public import Files
 internal import Glibc
-internal import Graphics
-internal import JSONText
-internal import MediaCodecs
 public import SceneModel
 internal import Synchronization
 

@@ -1,8 +1,6 @@
 import CGlibc
-import CommandTable
 import Files
 import Glibc
-import RenderPipeline
 import SceneModel
 import TextShaping
 

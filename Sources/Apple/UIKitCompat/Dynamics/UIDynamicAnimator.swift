@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 internal import Graphics
 

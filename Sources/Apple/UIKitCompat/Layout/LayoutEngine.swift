@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 internal import Foundation
 
 /// Solves all constraints of a view hierarchy and gives the views their frames.

@@ -1,4 +1,3 @@
-internal import CoreAnimationCompat
 public import Foundation
 
 /// A relation between an attribute of a view or guide and an attribute of another one, or a number:

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-internal import CoreGraphicsCompat
 internal import Foundation
 
 extension UINavigationBar {

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// A rectangle in a view that constraints place or relate to, and that shows nothing.

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 extension UIView {

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// A scroll view with cells that a layout places.

@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// The items of a collection view; methods beyond the first two have defaults.

@@ -1,5 +1,3 @@
-internal import CoreAnimationCompat
-public import CoreGraphicsCompat
 public import Foundation
 
 /// Lines of cells from left to right and top to bottom, or columns when the content scrolls horizontally.

@@ -1,4 +1,3 @@
-public import CoreGraphicsCompat
 public import Foundation
 
 /// Where a cell or supplementary view of a collection view is, and how it looks.

@@ -1,4 +1,3 @@
-public import CoreGraphicsCompat
 public import Foundation
 
 /// A scroll view with rows of cells in sections.

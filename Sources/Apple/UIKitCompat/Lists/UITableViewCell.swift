@@ -1,4 +1,3 @@
-public import CoreGraphicsCompat
 public import Foundation
 
 /// A row of a table view: an image, one or two texts and an accessory, or subviews of the program's own.

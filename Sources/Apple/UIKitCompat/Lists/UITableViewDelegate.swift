@@ -1,4 +1,3 @@
-internal import CoreGraphicsCompat
 public import Foundation
 
 /// The rows of a table view; methods beyond the first two have defaults.

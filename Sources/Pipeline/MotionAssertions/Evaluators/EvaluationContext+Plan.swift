@@ -1,4 +1,3 @@
-internal import Graphics
 internal import RenderPipeline
 internal import Sampling
 internal import SceneModel

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Files
 internal import Synchronization
 
 /// The frames of a segment, drawn and prepared in order for the encoding worker.

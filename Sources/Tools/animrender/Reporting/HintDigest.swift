@@ -1,4 +1,3 @@
-import SceneLoading
 import SceneModel
 import Synchronization
 

@@ -2,7 +2,6 @@ import CGlibc
 import CommandTable
 import Files
 import Glibc
-import RenderPipeline
 import SceneModel
 import Synchronization
 
