@@ -20,11 +20,7 @@ public func CATransform3DMakeTranslation(
 }
 
 /// A scaling.
-public func CATransform3DMakeScale(
-  _ sx: CGFloat,
-  _ sy: CGFloat,
-  _ sz: CGFloat
-) -> CATransform3D {
+public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   CATransform3D(.scale(Double(sx), Double(sy), Double(sz)))
 }
 

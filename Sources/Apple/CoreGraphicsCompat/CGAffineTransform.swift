@@ -41,9 +41,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
   }
 
   /// A rotation about the origin in radians, from +x towards +y.
-  public init(rotationAngle angle: CGFloat) {
-    self.init(Affine.rotation(Double(angle)))
-  }
+  public init(rotationAngle angle: CGFloat) { self.init(Affine.rotation(Double(angle))) }
 
   /// A scaling about the origin.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(sx, 0, 0, sy, 0, 0) }
@@ -108,12 +106,7 @@ public struct CGAffineTransformComponents: Sendable, Hashable {
   }
 
   /// Components one by one.
-  public init(
-    scale: CGSize,
-    horizontalShear: CGFloat,
-    rotation: CGFloat,
-    translation: CGVector
-  ) {
+  public init(scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector) {
     (self.scale, self.horizontalShear) = (scale, horizontalShear)
     (self.rotation, self.translation) = (rotation, translation)
   }

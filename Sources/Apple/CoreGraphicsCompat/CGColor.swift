@@ -27,9 +27,7 @@ public final class CGColor: Sendable, Hashable {
   }
 
   /// A grey.
-  public convenience init(gray: CGFloat, alpha: CGFloat) {
-    self.init(.deviceGray, [gray, alpha])
-  }
+  public convenience init(gray: CGFloat, alpha: CGFloat) { self.init(.deviceGray, [gray, alpha]) }
 
   /// A grey.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {

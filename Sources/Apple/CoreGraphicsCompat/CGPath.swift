@@ -80,9 +80,7 @@ public class CGMutablePath: CGPath {
   /// An empty path.
   public init() { super.init(Path()) }
 
-  package override init(_ path: Path, faults: [String] = []) {
-    super.init(path, faults: faults)
-  }
+  package override init(_ path: Path, faults: [String] = []) { super.init(path, faults: faults) }
 
   /// Starts a subpath.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {

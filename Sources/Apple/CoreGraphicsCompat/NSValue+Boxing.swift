@@ -16,9 +16,7 @@ extension NSValue {
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
   /// A boxed displacement.
-  public convenience init(cgVector vector: CGVector) {
-    self.init(numbers: [vector.dx, vector.dy])
-  }
+  public convenience init(cgVector vector: CGVector) { self.init(numbers: [vector.dx, vector.dy]) }
 
   /// A boxed affine map.
   public convenience init(cgAffineTransform transform: CGAffineTransform) {
@@ -46,9 +44,7 @@ extension NSValue {
   public var cgRectValue: CGRect { boxedRect ?? .zero }
 
   /// The boxed displacement; zero when something else is boxed.
-  public var cgVectorValue: CGVector {
-    numbers(2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero
-  }
+  public var cgVectorValue: CGVector { numbers(2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero }
 
   /// The boxed affine map; the identity when something else is boxed.
   public var cgAffineTransformValue: CGAffineTransform { boxedAffineTransform ?? .identity }

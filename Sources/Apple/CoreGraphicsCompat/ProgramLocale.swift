@@ -6,9 +6,7 @@ package enum ProgramLocale {
   private static let identifier = Mutex<String?>(nil)
 
   /// Begins to give the program a locale, before its code runs.
-  package static func begin(_ identifier: String) {
-    self.identifier.withLock { $0 = identifier }
-  }
+  package static func begin(_ identifier: String) { self.identifier.withLock { $0 = identifier } }
 
   /// The locale.
   package static var current: Locale {

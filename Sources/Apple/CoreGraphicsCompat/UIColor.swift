@@ -59,12 +59,7 @@ public final class UIColor: Sendable, Hashable {
   }
 
   /// Creates the colour of a colour literal from Xcode's editor.
-  public convenience init(
-    _colorLiteralRed red: Float,
-    green: Float,
-    blue: Float,
-    alpha: Float
-  ) {
+  public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
     self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
@@ -134,9 +129,7 @@ public final class UIColor: Sendable, Hashable {
   }
 
   /// Whether two colours have equal components in the same space.
-  public static func == (a: UIColor, b: UIColor) -> Bool {
-    a.cgColor == b.cgColor
-  }
+  public static func == (a: UIColor, b: UIColor) -> Bool { a.cgColor == b.cgColor }
 
   /// Whether something is an equal colour.
   public func isEqual(_ object: Any?) -> Bool { (object as? UIColor) == self }

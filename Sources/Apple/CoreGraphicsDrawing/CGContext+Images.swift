@@ -25,12 +25,7 @@ extension CGContext {
     add(.image(item), within: item.bounds)
   }
 
-  private func item(
-    _ image: CGImage,
-    in box: Rect,
-    _ map: Affine,
-    _ alpha: Double
-  ) -> ImageItem? {
+  private func item(_ image: CGImage, in box: Rect, _ map: Affine, _ alpha: Double) -> ImageItem? {
     let area = map.apply(box)
     guard box.width > 0, box.height > 0, isDrawable(.rect(area)), let bitmap = pixels(of: image)
     else { return nil }

@@ -139,9 +139,7 @@ extension CGContext {
   }
 
   /// The distance of the rows of `data` in bytes.
-  public var bytesPerRow: Int {
-    memory?.bytesPerRow ?? width * (memoryFormat?.bytesPerPixel ?? 4)
-  }
+  public var bytesPerRow: Int { memory?.bytesPerRow ?? width * (memoryFormat?.bytesPerPixel ?? 4) }
 
   /// Draws into memory of the program from now on, over what is there.
   func adoptMemory(

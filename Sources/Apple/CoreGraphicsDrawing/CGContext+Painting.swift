@@ -115,10 +115,7 @@ extension CGContext {
     }
   }
 
-  private func shadowed(
-    _ item: DisplayItem,
-    _ bounds: PixelRect
-  ) -> (DisplayItem, PixelRect) {
+  private func shadowed(_ item: DisplayItem, _ bounds: PixelRect) -> (DisplayItem, PixelRect) {
     guard let shadow = state.shadow else { return (item, bounds) }
     let resolved = DisplayShadow(color: shadow.color, offset: shadow.offset, sigma: shadow.blur)
     // The shadow caster may be outside of the image.

@@ -9,9 +9,7 @@ extension CGImage {
   /// The bytes of the pixels, in the order of `bitmapInfo`; nil for an unreadable file.
   ///
   /// - Complexity: O(*pixels*); the image of a file is decoded each time.
-  public var dataProvider: CGDataProvider? {
-    pixelBytes.flatMap { CGDataProvider(data: Data($0)) }
-  }
+  public var dataProvider: CGDataProvider? { pixelBytes.flatMap { CGDataProvider(data: Data($0)) } }
 
   /// A part of the image.
   ///
@@ -111,9 +109,7 @@ extension CGImage {
         guard let pixels = target.assumingMemoryBound(to: UInt8.self).baseAddress,
           let rows = source.baseAddress
         else { return }
-        for y in 0..<height {
-          rk_premultiply_row(pixels + y * stride, rows + y * width * 4, width)
-        }
+        for y in 0..<height { rk_premultiply_row(pixels + y * stride, rows + y * width * 4, width) }
       }
     }
     return buffer.freeze()

@@ -44,9 +44,7 @@ open class UIGraphicsImageRendererContext {
   }
 
   /// Draws a line of a point inside a rectangle.
-  public func stroke(_ rect: CGRect) {
-    cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
-  }
+  public func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
   /// Cuts what is drawn to a rectangle.
   public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
@@ -125,9 +123,7 @@ extension UIImage {
 
   /// Draws the image upright into a rectangle of the current context.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-    guard let context = UIGraphicsGetCurrentContext(), let image = uprightImage else {
-      return
-    }
+    guard let context = UIGraphicsGetCurrentContext(), let image = uprightImage else { return }
     if capInsets != .zero, rect.size != size {
       context.fault(
         "the edges of a resizable image, which are resized too (show it in a UIImageView)"

@@ -42,8 +42,7 @@ public enum GzipFile {
     limit: Int,
     _ decompressor: OpaquePointer
   ) throws(CompressionError) -> (bytes: [UInt8], length: Int) {
-    guard bytes.count - start >= minMemberBytes, bytes[start...].starts(with: [0x1F, 0x8B])
-    else {
+    guard bytes.count - start >= minMemberBytes, bytes[start...].starts(with: [0x1F, 0x8B]) else {
       throw .damaged
     }
     let declared = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }

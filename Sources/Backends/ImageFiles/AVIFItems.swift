@@ -55,9 +55,7 @@ struct AVIFItems {
   }
 
   /// Whether the image is multiplied with its alpha.
-  var isPremultiplied: Bool {
-    references.contains { $0.type == "prem" && $0.from == primary }
-  }
+  var isPremultiplied: Bool { references.contains { $0.type == "prem" && $0.from == primary } }
 
   private mutating func readTypes(_ range: Range<Int>?) {
     guard let range else { return }
@@ -158,9 +156,7 @@ private struct BoxReader {
   /// The range that has not been read.
   private(set) var rest: Range<Int>
 
-  init(_ file: ISOBoxes, _ range: Range<Int>?) {
-    (self.file, rest) = (file, range ?? 0..<0)
-  }
+  init(_ file: ISOBoxes, _ range: Range<Int>?) { (self.file, rest) = (file, range ?? 0..<0) }
 
   /// A number of so many bytes; 0 for none, nil after the end.
   mutating func next(_ count: Int) -> Int? {

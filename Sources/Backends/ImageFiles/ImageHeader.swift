@@ -51,11 +51,7 @@ public struct ImageHeader: Hashable, Sendable {
     }
   }
 
-  private init?(
-    _ format: ImageFormat,
-    _ size: (width: Int, height: Int)?,
-    _ bytes: [UInt8]
-  ) {
+  private init?(_ format: ImageFormat, _ size: (width: Int, height: Int)?, _ bytes: [UInt8]) {
     guard let size, size.width > 0, size.height > 0 else { return nil }
     self.format = format
     width = size.width
@@ -98,9 +94,7 @@ private struct ByteReader {
   }
 
   // GIF89a, section 18: the logical screen.
-  var gifSize: (width: Int, height: Int)? {
-    pair(littleEndian(2, at: 6), littleEndian(2, at: 8))
-  }
+  var gifSize: (width: Int, height: Int)? { pair(littleEndian(2, at: 6), littleEndian(2, at: 8)) }
 
   // BITMAPCOREHEADER has 16-bit sides; in all later headers they are 32-bit and signed, and a
   // negative height means that the first row is the top one.
@@ -117,10 +111,7 @@ private struct ByteReader {
   // RFC 9649, sections 2.5 to 2.7; RFC 6386, section 9.1.
   var webpSize: (width: Int, height: Int)? {
     if matches("VP8X", at: 12) {
-      return pair(
-        littleEndian(3, at: 24).map { $0 + 1 },
-        littleEndian(3, at: 27).map { $0 + 1 }
-      )
+      return pair(littleEndian(3, at: 24).map { $0 + 1 }, littleEndian(3, at: 27).map { $0 + 1 })
     }
     if matches("VP8L", at: 12), matches([0x2F], at: 20), let bits = littleEndian(4, at: 21) {
       return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)

@@ -46,10 +46,7 @@ public enum PNGDecoder {
     return try bitmap(layout, &rows)
   }
 
-  private static func inflate(
-    _ layout: PNGLayout,
-    _ bytes: [UInt8]
-  ) throws(Failure) -> [UInt8] {
+  private static func inflate(_ layout: PNGLayout, _ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     let size = (1 + layout.rowBytes) * layout.height
     // Data in one chunk, as most programs write it, is read without a copy.
     let joined = layout.data.count == 1 ? nil : layout.data.flatMap { bytes[$0] }
@@ -64,10 +61,7 @@ public enum PNGDecoder {
     }
   }
 
-  private static func bitmap(
-    _ layout: PNGLayout,
-    _ rows: inout [UInt8]
-  ) throws(Failure) -> Bitmap {
+  private static func bitmap(_ layout: PNGLayout, _ rows: inout [UInt8]) throws(Failure) -> Bitmap {
     let (width, rowBytes) = (layout.width, layout.rowBytes)
     var buffer = PixelBuffer(width: width, height: layout.height)
     let stride = buffer.bytesPerRow

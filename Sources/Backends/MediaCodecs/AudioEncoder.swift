@@ -21,9 +21,7 @@ public struct AudioEncoder: ~Copyable {
   /// - Throws: `unavailable` when the installed libraries have no encoder for the codec, `outOfMemory`.
   public init(_ codec: EncodedAudioTrack.Codec) throws(CodecError) {
     try CodecLibrary.prepare()
-    guard
-      let encoder = codec.encoderNames.firstResult({ avcodec_find_encoder_by_name($0) })
-    else {
+    guard let encoder = codec.encoderNames.firstResult({ avcodec_find_encoder_by_name($0) }) else {
       throw CodecError(
         .unavailable,
         "The installed FFmpeg libraries cannot encode \(codec.rawValue). Use --no-audio, or install "

@@ -147,9 +147,7 @@ final class RunningProgram {
         case .threw(let message, let line):
           result = .failed(failure(message, line: line ?? Self.line(in: message), script: script))
         case .exceeded(let limit):
-          return .failed(
-            ScriptFailure(message: "the script is too large (\(limit))", line: nil)
-          )
+          return .failed(ScriptFailure(message: "the script is too large (\(limit))", line: nil))
         case .nothing, .numbers, .text: return .ready
         }
       }
@@ -184,14 +182,10 @@ final class RunningProgram {
   var isSpent: Bool { exceeded != nil }
 
   /// The outcomes of the scripts that have run so far and never read the time.
-  var constantOutcomes: [Int: Result<ScriptResult, ScriptFailure>] {
-    constant.mapValues(\.outcome)
-  }
+  var constantOutcomes: [Int: Result<ScriptResult, ScriptFailure>] { constant.mapValues(\.outcome) }
 
   /// Forgets what scripts gave at the last instant.
-  func endFrame() {
-    last.removeAll(keepingCapacity: true)
-  }
+  func endFrame() { last.removeAll(keepingCapacity: true) }
 
   /// Returns the result of a script, or the reason for its failure.
   func outcome(

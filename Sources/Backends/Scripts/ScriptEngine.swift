@@ -93,10 +93,7 @@ final class ScriptEngine {
     case script_gave_text: return .text(script_text(engine).map(String.init(paired:)) ?? "")
     case script_threw:
       let line = Int(script_line(engine))
-      return .threw(
-        message: String(paired: script_message(engine)),
-        line: line > 0 ? line : nil
-      )
+      return .threw(message: String(paired: script_message(engine)), line: line > 0 ? line : nil)
     case script_exceeded: return .exceeded(String(cString: script_message(engine)))
     default: return .nothing
     }
@@ -125,9 +122,7 @@ extension String {
 
   /// The text of bytes of the engine, up to a zero.
   fileprivate init(paired text: UnsafePointer<CChar>) {
-    let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map {
-      UInt8(bitPattern: $0)
-    }
+    let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
     // 0xED begins halves of pairs, and Korean syllables.
     guard bytes.contains(0xED) else {
       self = String(decoding: bytes, as: UTF8.self)

@@ -237,9 +237,7 @@ struct ScriptParser {
   /// Reads a name that is declared.
   ///
   /// Its variable has a value from the end of its declaration on.
-  mutating func declaredName(
-    _ kind: ScriptVariable.Kind
-  ) throws(ScriptSyntaxError) -> ScriptName {
+  mutating func declaredName(_ kind: ScriptVariable.Kind) throws(ScriptSyntaxError) -> ScriptName {
     let start = position
     let use = try name()
     guard use.name != "let" || kind == .variable else { throw error("a variable is named let") }

@@ -34,9 +34,7 @@ final class ScriptVariable {
   var isLexical: Bool { kind == .lexical || kind == .constant }
 
   /// Whether each turn of a loop has another one, which functions keep.
-  var isPerTurn: Bool {
-    isCaptured && scope.isInLoop && (isLexical || kind == .blockFunction)
-  }
+  var isPerTurn: Bool { isCaptured && scope.isInLoop && (isLexical || kind == .blockFunction) }
 }
 
 /// A use of a name.

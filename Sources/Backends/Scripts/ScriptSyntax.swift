@@ -5,9 +5,7 @@ struct ScriptSyntaxError: Error {
   let position: Int
 
   /// The line of a script.
-  func line(in script: String) -> Int {
-    1 + script.utf8.prefix(position).count { $0 == 0x0A }
-  }
+  func line(in script: String) -> Int { 1 + script.utf8.prefix(position).count { $0 == 0x0A } }
 
   /// The mistake as the engine would word it.
   func text(in script: String) -> String { "SyntaxError: \(message) (line \(line(in: script)))" }

@@ -127,9 +127,7 @@ struct ScriptTokens {
   // `1.5e-3`, `0x1F`, `1_000`, and what follows without a space, which is a mistake.
   private mutating func skipNumber() {
     func skipDigits() {
-      while position < end, Self.isDigit(byte()) || byte() == UInt8(ascii: "_") {
-        position += 1
-      }
+      while position < end, Self.isDigit(byte()) || byte() == UInt8(ascii: "_") { position += 1 }
     }
     let hasPrefix = byte() == UInt8(ascii: "0") && [0x78, 0x62, 0x6F].contains(byte(1) | 0x20)
     if !hasPrefix {

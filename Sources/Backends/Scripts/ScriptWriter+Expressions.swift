@@ -230,9 +230,7 @@ extension ScriptWriter {
     if case .parenthesized(let inner) = target { return try assignment(to: inner, sign, value) }
     let isLater = ["**=", "??=", "||=", "&&="].contains(sign)
     if case .name(let use) = target {
-      if !isLater {
-        return assign(use, try named(value, use.name), isNew: false, sign: sign)
-      }
+      if !isLater { return assign(use, try named(value, use.name), isNew: false, sign: sign) }
       change()
       let current = read(use)
       let text = try named(value, use.name)

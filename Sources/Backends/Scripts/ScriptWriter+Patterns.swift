@@ -54,9 +54,7 @@ extension ScriptWriter {
       guard let element else { continue }
       result += try bind(element, "\(list)[\(place)]", isNew: isNew)
     }
-    if let rest {
-      result += try bind(rest, "_$tail(\(list),\(elements.count))", isNew: isNew)
-    }
+    if let rest { result += try bind(rest, "_$tail(\(list),\(elements.count))", isNew: isNew) }
     return result
   }
 

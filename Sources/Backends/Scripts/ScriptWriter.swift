@@ -28,10 +28,7 @@ struct ScriptWriter {
   /// Returns a script in the forms of the engine; nil where it is in them already.
   ///
   /// - Throws: where it has a form that is not read.
-  static func rewritten(
-    _ script: String,
-    isExpression: Bool
-  ) throws(ScriptSyntaxError) -> String? {
+  static func rewritten(_ script: String, isExpression: Bool) throws(ScriptSyntaxError) -> String? {
     let bytes = Array(script.utf8)
     let (function, readsNames) = try ScriptParser.parsed(script, isExpression: isExpression)
     var writer = ScriptWriter(function, bytes, wantsNames: readsNames)

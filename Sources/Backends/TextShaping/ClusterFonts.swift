@@ -105,9 +105,7 @@ struct ClusterFonts {
   {
     guard let isColored = cluster.requestsColor else { return .any }
     let scalars = cluster.shapedScalars
-    let position = faces.firstIndex {
-      $0.hasColors == isColored && scalars.allSatisfy($0.has)
-    }
+    let position = faces.firstIndex { $0.hasColors == isColored && scalars.allSatisfy($0.has) }
     return position.map(RequestedFace.face) ?? .absent
   }
 

@@ -56,10 +56,7 @@ extension FaceOutlines {
   }
 
   /// Calls a function with the table "COLR", which is empty where the font has none.
-  func withPaints<Result>(
-    of font: OpaquePointer,
-    _ body: (inout ColorPaints) -> Result
-  ) -> Result {
+  func withPaints<Result>(of font: OpaquePointer, _ body: (inout ColorPaints) -> Result) -> Result {
     let face = hb_font_get_face(font)
     let blob = hb_face_reference_table(face, 0x434F_4C52)
     defer { hb_blob_destroy(blob) }

@@ -45,16 +45,10 @@ public final class FontCatalog: Sendable {
     self.limits = limits
     let named = max(library.files.count, library.fallbacks.count, library.emojiFiles.count)
     guard named <= limits.files else {
-      throw .limitExceeded(
-        what: "font files",
-        value: named,
-        maximum: limits.files
-      )
+      throw .limitExceeded(what: "font files", value: named, maximum: limits.files)
     }
     var explicit: [(file: FontLibrary.File, faces: [FontFace])] = []
-    for file in library.files {
-      explicit.append((file, try Self.faces(of: file, limits: limits)))
-    }
+    for file in library.files { explicit.append((file, try Self.faces(of: file, limits: limits))) }
     self.explicit = explicit
     var walk = FontFolder(limits: limits)
     var folderFaces: [FontFace] = []

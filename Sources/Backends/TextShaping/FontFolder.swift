@@ -36,9 +36,7 @@ struct FontFolder {
         files.append(path)
       }
     }
-    for subfolder in subfolders {
-      files += try fontFiles(below: subfolder, depth: depth + 1)
-    }
+    for subfolder in subfolders { files += try fontFiles(below: subfolder, depth: depth + 1) }
     return files
   }
 

@@ -57,9 +57,7 @@ public struct FontLibrary: Sendable, Hashable {
   /// Whether installed fonts may be used by name.
   public var usesSystemFonts: Bool
   /// The fonts that serve where nothing else does: for a name the first that opens, for a letter the first that has it.
-  public var fallbacks: [Fallback] {
-    didSet { hasChosenFallbacks = true }
-  }
+  public var fallbacks: [Fallback] { didSet { hasChosenFallbacks = true } }
   /// Whether the fallback fonts were chosen; if not, emoji come from installed fonts in colour first.
   public private(set) var hasChosenFallbacks: Bool
   /// Files of fonts in colour that emoji come from before the fallback fonts.
@@ -80,9 +78,7 @@ public struct FontLibrary: Sendable, Hashable {
 
 extension FontLibrary {
   /// Whether emoji that no named font has come from a font in colour before the fallback fonts.
-  var prefersColoredEmoji: Bool {
-    !emojiFiles.isEmpty || usesSystemFonts && !hasChosenFallbacks
-  }
+  var prefersColoredEmoji: Bool { !emojiFiles.isEmpty || usesSystemFonts && !hasChosenFallbacks }
 }
 
 /// Families whose glyphs have the same advances as a well-known font that Debian cannot ship.

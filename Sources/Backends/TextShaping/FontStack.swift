@@ -76,10 +76,7 @@ final class FontStack {
   private static func description(_ families: String) -> OpaquePointer? {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, families)
-    pango_font_description_set_absolute_size(
-      description,
-      Double(shapingSize) * Double(PANGO_SCALE)
-    )
+    pango_font_description_set_absolute_size(description, Double(shapingSize) * Double(PANGO_SCALE))
     return description
   }
 
@@ -109,9 +106,7 @@ final class GObjectOwner {
   let pointer: UnsafeMutableRawPointer
 
   /// Takes over a reference.
-  init(_ pointer: UnsafeMutableRawPointer) {
-    self.pointer = pointer
-  }
+  init(_ pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
 
   deinit { ctext_unref(pointer) }
 }
@@ -141,9 +136,7 @@ private final class FaceConfig {
   static func family(_ position: Int) -> String { "animrender-face-\(position)" }
 
   /// The families of some faces in order, as a font description lists them.
-  static func familyList(count: Int) -> String {
-    (0..<count).map(family).joined(separator: ",")
-  }
+  static func familyList(count: Int) -> String { (0..<count).map(family).joined(separator: ",") }
 
   /// Opens the files of the faces.
   ///
@@ -151,9 +144,7 @@ private final class FaceConfig {
   init(_ faces: [FontFace]) throws(TextError) {
     guard let config = FcConfigCreate() else { throw .libraryFailure(function: "FcConfigCreate") }
     pointer = config
-    for (position, face) in faces.enumerated() {
-      try add(face, position: position)
-    }
+    for (position, face) in faces.enumerated() { try add(face, position: position) }
   }
 
   deinit { FcConfigDestroy(pointer) }

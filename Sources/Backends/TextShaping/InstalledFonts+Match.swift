@@ -55,11 +55,7 @@ private final class Candidates {
   private var faces: [FontFace] = []
 
   /// Nil without any.
-  init?(
-    _ fonts: UnsafeMutablePointer<FcFontSet>,
-    having scalars: [Unicode.Scalar],
-    inColor: Bool
-  ) {
+  init?(_ fonts: UnsafeMutablePointer<FcFontSet>, having scalars: [Unicode.Scalar], inColor: Bool) {
     guard let set = FcFontSetCreate() else { return nil }
     (self.set, self.scalars) = (set, scalars)
     for index in 0..<Int(fonts.pointee.nfont) {

@@ -91,9 +91,7 @@ struct LineCutter {
   }
 
   /// Where a character starts in the paragraph; its end for the index after the last one.
-  func offset(_ index: Int) -> Int {
-    index < units.count ? units[index].offset : end
-  }
+  func offset(_ index: Int) -> Int { index < units.count ? units[index].offset : end }
 
   /// Returns the retained parts of the line: the characters before `head` and those from `tail` on.
   func cut(_ truncation: TextTruncation, width: Double) -> (head: Int, tail: Int) {

@@ -232,11 +232,7 @@ struct Paragraph: ~Copyable {
     return run
   }
 
-  private func shaped(
-    _ info: PangoGlyphInfo,
-    cluster: Int,
-    face: FaceOutlines
-  ) -> ShapedGlyph {
+  private func shaped(_ info: PangoGlyphInfo, cluster: Int, face: FaceOutlines) -> ShapedGlyph {
     var glyph = ShapedGlyph(
       glyph: info.glyph,
       advance: Double(info.geometry.width),

@@ -118,11 +118,7 @@ extension Paragraph {
   /// Widens the tabulators of a line up to their stops.
   ///
   /// Stops are counted from the start of the line, in logical order.
-  static func expandTabs(
-    in runs: inout [ShapedRun],
-    of text: ParagraphText,
-    tabWidth: Double
-  ) {
+  static func expandTabs(in runs: inout [ShapedRun], of text: ParagraphText, tabWidth: Double) {
     var position = 0.0
     for run in runs.indices {
       let isRightToLeft = runs[run].level % 2 == 1

@@ -53,9 +53,7 @@ struct ParagraphText {
   func isTab(at offset: Int) -> Bool { bytes[offset] == 9 }
 
   /// Whether a character starts at an offset.
-  func isScalarStart(_ offset: Int) -> Bool {
-    UInt8(bitPattern: bytes[offset]) & 0xC0 != 0x80
-  }
+  func isScalarStart(_ offset: Int) -> Bool { UInt8(bitPattern: bytes[offset]) & 0xC0 != 0x80 }
 
   /// The character that starts at an offset.
   func scalar(at offset: Int) -> Unicode.Scalar {
@@ -77,9 +75,7 @@ struct ParagraphText {
   }
 
   /// The run that an offset belongs to; that of the line end in an empty paragraph.
-  func run(at offset: Int) -> Int {
-    spans.isEmpty ? endRun : spans[spanIndex(at: offset)].run
-  }
+  func run(at offset: Int) -> Int { spans.isEmpty ? endRun : spans[spanIndex(at: offset)].run }
 }
 
 /// A paragraph that is being read.

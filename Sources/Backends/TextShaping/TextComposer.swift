@@ -34,13 +34,7 @@ struct TextComposer {
   ///
   /// - Throws: `TextError`, a limit.
   func compose() throws(TextError) -> LayoutBuilder {
-    var builder = LayoutBuilder(
-      request,
-      sizes: sizes,
-      stack: stack,
-      styles: styles,
-      limits: limits
-    )
+    var builder = LayoutBuilder(request, sizes: sizes, stack: stack, styles: styles, limits: limits)
     let paragraphs = ParagraphText.paragraphs(of: request.runs.map(\.string))
     if request.truncation != .none, unit > 0, request.wrapWidth != nil {
       try addUntilFull(paragraphs, to: &builder)

@@ -66,12 +66,7 @@ struct LetterBuilder {
     }
     let bytes = string.utf8.map { CChar(bitPattern: $0) }
     let text = ParagraphText(bytes: bytes + [0], spans: spans, endRun: 0)
-    let paragraph = try Paragraph(
-      text,
-      stack: stack,
-      styles: styles,
-      isRightToLeft: isRightToLeft
-    )
+    let paragraph = try Paragraph(text, stack: stack, styles: styles, isRightToLeft: isRightToLeft)
     let starts = Self.clusterStarts(string)
     for run in ShapedRun.visualOrder(paragraph.runs(in: 0..<bytes.count)) {
       for glyph in run.glyphs { try add(glyph, of: run, to: starts[glyph.cluster]) }

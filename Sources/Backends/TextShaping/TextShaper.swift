@@ -146,11 +146,7 @@ public final class TextShaper {
   private func resolve(_ run: TextRequest.Run) throws(TextError) -> ResolvedFont {
     let key = FontRequest(name: run.fontName, weight: run.fontWeight, isItalic: run.isItalic)
     if let cached = resolved[key] { return varied(cached, run) }
-    let font = try catalog.resolve(
-      run.fontName,
-      weight: run.fontWeight,
-      isItalic: run.isItalic
-    )
+    let font = try catalog.resolve(run.fontName, weight: run.fontWeight, isItalic: run.isItalic)
     if resolved.count >= Self.retainedNames { resolved.removeAll() }
     resolved[key] = font
     return varied(font, run)

@@ -7,9 +7,7 @@ extension DisplayList {
   /// pipeline are tested by comparing it. An image is shown by its size and content hash.
   public func dump() -> String {
     var text = "canvas \(width)x\(height) background \(background.hex)\n"
-    for item in items {
-      item.dump(into: &text, indent: "")
-    }
+    for item in items { item.dump(into: &text, indent: "") }
     return text
   }
 }
@@ -66,18 +64,14 @@ extension DisplayGroup {
     if let mask {
       let mode = mask.mode == .alpha ? "" : mask.mode.rawValue + " "
       text += "\(inner)mask \(mode)bounds \(mask.bounds.dump)\n"
-      for item in mask.items {
-        item.dump(into: &text, indent: inner + "  ")
-      }
+      for item in mask.items { item.dump(into: &text, indent: inner + "  ") }
     }
     for effect in effects {
       text += "\(inner)effect \(effect.dump)\n"
       if case .graph(let graph) = effect { graph.dump(into: &text, indent: inner + "  ") }
     }
     if let shadow { text += "\(inner)shadow \(shadow.dump)\n" }
-    for item in items {
-      item.dump(into: &text, indent: inner)
-    }
+    for item in items { item.dump(into: &text, indent: inner) }
   }
 }
 

@@ -41,10 +41,7 @@ public struct DashPattern: Sendable, Hashable {
   ///   - length: the subpath's own length, at least 0.
   ///   - includesEnd: whether a dash of length 0 may lie on the very end, which on closed subpaths is the start.
   /// - Complexity: O(*dashes*)
-  public func intervals(
-    length: Double,
-    includesEnd: Bool = false
-  ) -> [(from: Double, to: Double)] {
+  public func intervals(length: Double, includesEnd: Bool = false) -> [(from: Double, to: Double)] {
     var result: [(from: Double, to: Double)] = []
     var (cycle, start) = (0, -phase)
     while start < length || (includesEnd && start == length) {

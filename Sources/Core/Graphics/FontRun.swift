@@ -6,9 +6,7 @@ public struct FontVariation: Sendable, Hashable {
   public var value: Double
 
   /// A position.
-  public init(tag: String, value: Double) {
-    (self.tag, self.value) = (tag, value)
-  }
+  public init(tag: String, value: Double) { (self.tag, self.value) = (tag, value) }
 }
 
 /// A part of a text in one font and size.

@@ -75,9 +75,7 @@ private struct Ramp {
   func values(at location: Double, side: Int) -> [Double] {
     guard let last = stops.last else { return [] }
     let range = range(at: location)
-    if !range.isEmpty {
-      return stops[side == 0 ? range.lowerBound : range.upperBound - 1].values
-    }
+    if !range.isEmpty { return stops[side == 0 ? range.lowerBound : range.upperBound - 1].values }
     guard range.lowerBound > 0 else { return stops[0].values }
     guard range.lowerBound < stops.count else { return last.values }
     let (a, b) = (stops[range.lowerBound - 1], stops[range.lowerBound])

@@ -9,9 +9,7 @@ public enum Indirect<Value> {
 
   /// Moves a value into separate storage.
   @inlinable
-  public init(wrappedValue: Value?) {
-    self = wrappedValue.map(Self.some) ?? .none
-  }
+  public init(wrappedValue: Value?) { self = wrappedValue.map(Self.some) ?? .none }
 
   /// Whether there is a value; nothing is copied to find out.
   @inlinable

@@ -39,9 +39,7 @@ extension Path {
       case .curve(let first, let second, let to):
         let cubic = CubicBezier(current, first, second, to)
         points.append(to)
-        for t in cubic.extrema {
-          points.append(cubic.point(at: t))
-        }
+        for t in cubic.extrema { points.append(cubic.point(at: t)) }
         current = to
       case .close: current = start
       }

@@ -3,9 +3,7 @@ extension Path {
   public static let kappa = 0.552_284_749_830_793_6
 
   /// A rectangle: minXminY → maxXminY → maxXmaxY → minXmaxY, closed.
-  public static func rect(_ rect: Rect) -> Path {
-    polyline(rect.corners, closed: true)
-  }
+  public static func rect(_ rect: Rect) -> Path { polyline(rect.corners, closed: true) }
 
   /// A rectangle with circular corners, clockwise on screen from the start of its top edge.
   ///
@@ -38,26 +36,10 @@ extension Path {
     let (hx, hy) = (rx * kappa, ry * kappa)
     var path = Path()
     path.move(to: Point(c.x + rx, c.y))
-    path.curve(
-      Point(c.x + rx, c.y + hy),
-      Point(c.x + hx, c.y + ry),
-      to: Point(c.x, c.y + ry)
-    )
-    path.curve(
-      Point(c.x - hx, c.y + ry),
-      Point(c.x - rx, c.y + hy),
-      to: Point(c.x - rx, c.y)
-    )
-    path.curve(
-      Point(c.x - rx, c.y - hy),
-      Point(c.x - hx, c.y - ry),
-      to: Point(c.x, c.y - ry)
-    )
-    path.curve(
-      Point(c.x + hx, c.y - ry),
-      Point(c.x + rx, c.y - hy),
-      to: Point(c.x + rx, c.y)
-    )
+    path.curve(Point(c.x + rx, c.y + hy), Point(c.x + hx, c.y + ry), to: Point(c.x, c.y + ry))
+    path.curve(Point(c.x - hx, c.y + ry), Point(c.x - rx, c.y + hy), to: Point(c.x - rx, c.y))
+    path.curve(Point(c.x - rx, c.y - hy), Point(c.x - hx, c.y - ry), to: Point(c.x, c.y - ry))
+    path.curve(Point(c.x + hx, c.y - ry), Point(c.x + rx, c.y - hy), to: Point(c.x + rx, c.y))
     path.close()
     return path
   }

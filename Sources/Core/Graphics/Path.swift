@@ -23,17 +23,13 @@ public struct Path: Sendable, Hashable {
   private var subpathStart: Point?
 
   /// An empty path.
-  public init() {
-    elements = []
-  }
+  public init() { elements = [] }
 
   /// A path made of steps; a step without a `move` before it starts at the origin.
   public init(elements: [PathElement]) {
     self.init()
     self.elements.reserveCapacity(elements.count)
-    for element in elements {
-      append(element)
-    }
+    for element in elements { append(element) }
   }
 
   /// Whether nothing has been added.
@@ -103,9 +99,7 @@ public struct Path: Sendable, Hashable {
       rest = rest.dropFirst()
     }
     guard rest.count < other.elements.count else { return appendAll(other) }
-    for element in rest {
-      append(element)
-    }
+    for element in rest { append(element) }
   }
 
   // A path that begins with a `move` does not depend on preceding elements.

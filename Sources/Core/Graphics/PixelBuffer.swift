@@ -180,9 +180,7 @@ public struct Bitmap: Sendable, Hashable {
     withUnsafeBytes { bytes in
       var hash = StableHash()
       for row in 0..<height {
-        for byte in bytes[row * bytesPerRow..<row * bytesPerRow + width * 4] {
-          hash.combine(byte)
-        }
+        for byte in bytes[row * bytesPerRow..<row * bytesPerRow + width * 4] { hash.combine(byte) }
       }
       return hash.value
     }

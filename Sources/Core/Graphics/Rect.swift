@@ -75,12 +75,7 @@ public struct Rect: Sendable, Hashable {
 
   /// The rectangle with every side moved outwards by a distance (inwards when negative).
   public func outset(by distance: Double) -> Rect {
-    Rect(
-      minX: minX - distance,
-      minY: minY - distance,
-      maxX: maxX + distance,
-      maxY: maxY + distance
-    )
+    Rect(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
   }
 
   /// The bounding box of some points; zero without points.

@@ -9,9 +9,7 @@ package struct StableHash {
   package init() {}
 
   /// Adds a byte.
-  package mutating func combine(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
-  }
+  package mutating func combine(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
   /// Adds the eight bytes of a number, the lowest first.
   package mutating func combine(_ number: Int) {

@@ -17,12 +17,7 @@ extension StrokeOutline {
   ///
   /// - Parameter side: the inner side, ±half the width.
   /// - Complexity: O(*nodes of the legs*), at most 32 each
-  func innerCorner(
-    _ turn: Turn,
-    at index: Int,
-    of line: PolyLine,
-    _ side: Double
-  ) -> InnerCorner? {
+  func innerCorner(_ turn: Turn, at index: Int, of line: PolyLine, _ side: Double) -> InnerCorner? {
     guard turn.cosine > -0.9 else { return nil }
     let reach = half * turn.halfTangent
     let removable = side > 0 ? right.count - fixed.right : points.count - fixed.left

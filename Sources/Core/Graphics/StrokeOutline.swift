@@ -302,12 +302,7 @@ public struct StrokeOutline: Sendable {
   }
 
   // From the border of one direction, where the last point is, to that of another.
-  private mutating func addJoin(
-    at center: Point,
-    _ turn: Turn,
-    _ join: LineJoin,
-    _ side: Double
-  ) {
+  private mutating func addJoin(at center: Point, _ turn: Turn, _ join: LineJoin, _ side: Double) {
     guard turn.sine != 0 || turn.cosine < 0 else { return }
     let (first, second) = (turn.from.right * side, turn.to.right * side)
     if turn.sine * side < 0 || turn.isReversal {

@@ -167,14 +167,10 @@ public struct Transform3D: Sendable, Hashable {
   }
 
   /// The affine map of the plane z = 0, flattened; exact if `isAffine`.
-  public var affine: Affine {
-    Affine(rows.0.x, rows.0.y, rows.1.x, rows.1.y, rows.3.x, rows.3.y)
-  }
+  public var affine: Affine { Affine(rows.0.x, rows.0.y, rows.1.x, rows.1.y, rows.3.x, rows.3.y) }
 
   /// The same where every point of that plane has a W of 1, to the last bit; else nil.
-  public var plainAffine: Affine? {
-    rows.0.w == 0 && rows.1.w == 0 && rows.3.w == 1 ? affine : nil
-  }
+  public var plainAffine: Affine? { rows.0.w == 0 && rows.1.w == 0 && rows.3.w == 1 ? affine : nil }
 
   /// The image of a point of space, after division by w; infinite where w is 0.
   public func project(_ x: Double, _ y: Double, _ z: Double = 0) -> (

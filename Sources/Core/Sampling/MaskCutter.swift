@@ -139,9 +139,7 @@ struct MaskCutter {
     var items = outline(of: mask, mask.isInverted ? .white : color, reach: reach)
     if !blur.isEmpty, !items.isEmpty {
       let bounds = items.unionOfBounds.outset(by: reach).intersection(painter.clip)
-      items = [
-        .group(DisplayGroup(origin: origin, items: items, effects: blur, bounds: bounds))
-      ]
+      items = [.group(DisplayGroup(origin: origin, items: items, effects: blur, bounds: bounds))]
     }
     if mask.isInverted { items = cut([solid(color)], .alphaInverted, items) }
     guard opacity < 1, !items.isEmpty else { return items }

@@ -44,9 +44,7 @@ extension ResourceProvider {
   public func filterGraphs(of markup: String, box: Rect) -> [FilterGraph] { [] }
 
   /// Whether an image has been loaded that differs over time.
-  func isAnimated(_ source: ImageSource) -> Bool {
-    (try? image(for: source).isAnimated) ?? false
-  }
+  func isAnimated(_ source: ImageSource) -> Bool { (try? image(for: source).isAnimated) ?? false }
 
   /// Returns nil: by default no scripts are run.
   public func scriptResult(

@@ -253,9 +253,7 @@ extension VectorTextSelector {
     let units = TextUnits(of: kinds, by: basis)
     let order = randomSeed.map { key in
       let seed = TextUnits.seed([key, number, units.count])
-      return TextUnits.shuffledOrder(count: units.count) {
-        CounterRandom.bits(seed, UInt64($0))
-      }
+      return TextUnits.shuffledOrder(count: units.count) { CounterRandom.bits(seed, UInt64($0)) }
     }
     return units.indices.map { index in
       let position = order.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? index

@@ -3,9 +3,7 @@ internal import Graphics
 
 extension Affine {
   /// The corresponding C type is `cairo_matrix_t`.
-  var cairo: cairo_matrix_t {
-    cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty)
-  }
+  var cairo: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 }
 
 extension FillRule {

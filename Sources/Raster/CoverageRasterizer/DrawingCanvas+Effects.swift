@@ -19,9 +19,7 @@ extension DrawingCanvas {
     } else {
       let requiredArea = group.shadow.map { area.union($0.sourceArea(for: area)) } ?? area
       if let filtered = try filteredImage(of: group, within: requiredArea) {
-        if let shadow = group.shadow {
-          try canvas.draw(shadow, ofAlphaIn: filtered, within: area)
-        }
+        if let shadow = group.shadow { try canvas.draw(shadow, ofAlphaIn: filtered, within: area) }
         let common = filtered.area.intersection(area)
         result.pixels.composite(filtered.pixels, through: CompositeAlpha(), .over, within: common)
         _ = consume filtered

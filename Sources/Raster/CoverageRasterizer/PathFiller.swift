@@ -214,9 +214,7 @@ extension PathFiller.Source {
     case .image(let pixels):
       rk_coverage_source(
         color: 0,
-        image: UnsafePointer(
-          pixels.pixel(area.x, area.y).assumingMemoryBound(to: UInt32.self)
-        ),
+        image: UnsafePointer(pixels.pixel(area.x, area.y).assumingMemoryBound(to: UInt32.self)),
         stride: pixels.bytesPerRow
       )
     }

@@ -12,9 +12,7 @@ final class ScaledImageCache {
     let preparation: ImagePrefilter
     let result: Bitmap
 
-    var byteCount: Int {
-      bitmap.bytesPerRow * bitmap.height + result.bytesPerRow * result.height
-    }
+    var byteCount: Int { bitmap.bytesPerRow * bitmap.height + result.bytesPerRow * result.height }
   }
 
   private let frames: FrameDecoding

@@ -22,10 +22,7 @@ public struct APNGContainer: AnimationContainer {
   }
 
   private static func control(frameCount: Int, plays: Int) -> [UInt8] {
-    PNGChunk.chunk(
-      type: "acTL",
-      data: PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(plays)
-    )
+    PNGChunk.chunk(type: "acTL", data: PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(plays))
   }
 
   /// Returns the bytes of the next frame.

@@ -15,11 +15,7 @@ public struct APNGEncoder: ~Copyable {
   ///   - level: how hard to compress.
   ///   - levels: how many values of each component are distinguished, 2…256, evenly spaced.
   /// - Throws: `outOfMemory`.
-  public init(
-    isOpaque: Bool,
-    level: PNGEncoder.Level,
-    levels: Int = 256
-  ) throws(ImageFileError) {
+  public init(isOpaque: Bool, level: PNGEncoder.Level, levels: Int = 256) throws(ImageFileError) {
     (self.isOpaque, self.levels) = (isOpaque, levels)
     encoder = try PNGEncoder(level: level)
   }

@@ -33,10 +33,7 @@ extension PixelRect {
   }
 
   // The block around the columns that a closure finds in each row.
-  init(
-    in bitmap: Bitmap,
-    _ columns: (UnsafeRawBufferPointer, Int) -> ClosedRange<Int>?
-  ) {
+  init(in bitmap: Bitmap, _ columns: (UnsafeRawBufferPointer, Int) -> ClosedRange<Int>?) {
     var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
     bitmap.withUnsafeBytes { bytes in
       for row in 0..<bitmap.height {

@@ -49,9 +49,7 @@ package struct LayerTree: Sendable {
 
   /// The indices of the layers that a pattern names, in the order of the scene.
   package func matches(_ pattern: LayerPattern) -> [Int] {
-    entries.indices.filter {
-      entries[$0].layer.name != nil && pattern.matches(entries[$0].names)
-    }
+    entries.indices.filter { entries[$0].layer.name != nil && pattern.matches(entries[$0].names) }
   }
 
   /// All names, and all paths of names, for suggestions.

@@ -33,9 +33,7 @@ public struct LayerImage: Sendable, Hashable {
 
 extension LayerImage: Interpolatable {
   /// Returns a dissolve between two images; fractions outside 0…1 give an end.
-  public static func interpolate(from a: LayerImage, to b: LayerImage, at s: Double)
-    -> LayerImage
-  {
+  public static func interpolate(from a: LayerImage, to b: LayerImage, at s: Double) -> LayerImage {
     if !(s > 0) || a == b { return a }
     if s >= 1 { return b }
     return LayerImage(a.dominant, dissolve: Dissolve(into: b.dominant, at: s))

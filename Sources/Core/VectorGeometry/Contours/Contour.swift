@@ -43,9 +43,7 @@ public struct Contour: Sendable, Hashable {
   public var isEmpty: Bool { vertices.isEmpty }
 
   /// How many segments there are; a closed contour of one vertex has one, a loop.
-  public var segmentCount: Int {
-    isClosed ? vertices.count : max(0, vertices.count - 1)
-  }
+  public var segmentCount: Int { isClosed ? vertices.count : max(0, vertices.count - 1) }
 
   /// Whether all coordinates are finite.
   public var isFinite: Bool {

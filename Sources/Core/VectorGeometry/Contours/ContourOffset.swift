@@ -53,13 +53,7 @@ struct ContourOffset {
         Contour.Segment(curve: $0.moved(by: distance), isLine: segment.isLine)
       }
       spans.append(
-        Span(
-          parts: moved,
-          start: curve.start,
-          end: curve.end,
-          leaving: leaving,
-          arriving: arriving
-        )
+        Span(parts: moved, start: curve.start, end: curve.end, leaving: leaving, arriving: arriving)
       )
     }
   }
