@@ -1,4 +1,3 @@
-import DisplayModel
 import Files
 import Graphics
 import RenderPipeline

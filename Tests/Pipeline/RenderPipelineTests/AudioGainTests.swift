@@ -1,6 +1,4 @@
-import Files
 import Graphics
-import MediaCodecs
 import SceneLoading
 import SceneModel
 import TestSupport

@@ -1,5 +1,4 @@
 import Graphics
-import MediaCodecs
 import SceneLoading
 import SceneModel
 import TestSupport

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Graphics
 import MediaCodecs
 import RenderPipeline
 import Sampling

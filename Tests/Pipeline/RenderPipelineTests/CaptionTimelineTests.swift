@@ -1,6 +1,5 @@
 import Graphics
 import MediaCodecs
-import Sampling
 import TestSupport
 import Testing
 

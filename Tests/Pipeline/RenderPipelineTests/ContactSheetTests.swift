@@ -1,7 +1,6 @@
 import Graphics
 import RenderPipeline
 import SceneLoading
-import SceneModel
 import Testing
 
 @Suite("Contact sheets")

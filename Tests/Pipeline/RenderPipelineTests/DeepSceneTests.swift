@@ -1,9 +1,6 @@
 import Foundation
 import Graphics
-import RenderPipeline
-import Sampling
 import SceneLoading
-import SceneModel
 import Testing
 
 /// Programs have threads with small stacks; only the command's are large.

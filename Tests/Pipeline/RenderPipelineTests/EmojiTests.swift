@@ -1,8 +1,5 @@
-import Files
 import Foundation
 import Graphics
-import RenderPipeline
-import Sampling
 import SceneLoading
 import SceneModel
 import TestSupport

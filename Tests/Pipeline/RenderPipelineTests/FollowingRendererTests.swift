@@ -1,4 +1,3 @@
-import Graphics
 import RenderPipeline
 import SceneLoading
 import SceneModel

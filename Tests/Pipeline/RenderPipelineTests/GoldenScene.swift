@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Graphics
 import LottieFormat
 import RenderPipeline
 import Sampling

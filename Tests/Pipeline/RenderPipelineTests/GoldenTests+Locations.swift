@@ -1,7 +1,5 @@
 import Graphics
 import RenderPipeline
-import Sampling
-import SceneModel
 import Testing
 
 extension GoldenTests {

@@ -1,5 +1,4 @@
 import Foundation
-import RenderPipeline
 import TestSupport
 import Testing
 

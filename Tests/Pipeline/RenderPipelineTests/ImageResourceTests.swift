@@ -1,8 +1,6 @@
 import Compression
 import Files
-import Graphics
 import RenderPipeline
-import Sampling
 import SceneFormat
 import SceneLoading
 import SceneModel

@@ -1,6 +1,4 @@
 import Foundation
-import Graphics
-import RenderPipeline
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Graphics
 import LottieFormat
 import SceneLoading
 import SceneModel

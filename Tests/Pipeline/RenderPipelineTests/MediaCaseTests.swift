@@ -1,6 +1,3 @@
-import Graphics
-import RenderPipeline
-import Sampling
 import SceneLoading
 import SceneModel
 import TestSupport

@@ -1,9 +1,6 @@
 import Compression
 import Files
 import Foundation
-import Graphics
-import RenderPipeline
-import Sampling
 import SceneLoading
 import SceneModel
 import TestSupport

@@ -1,4 +1,3 @@
-import Graphics
 import RenderPipeline
 import SceneModel
 import Testing

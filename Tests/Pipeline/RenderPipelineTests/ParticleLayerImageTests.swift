@@ -2,7 +2,6 @@ import Foundation
 import Graphics
 import RenderPipeline
 import SceneLoading
-import SceneModel
 import Testing
 
 @Suite("Particles that show layers, in pixels")

@@ -1,5 +1,4 @@
 import Foundation
-import Graphics
 import ImageFiles
 import MediaCodecs
 import SceneModel

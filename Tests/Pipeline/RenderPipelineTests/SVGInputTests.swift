@@ -2,7 +2,6 @@ import Files
 import Foundation
 import Graphics
 import RenderPipeline
-import Sampling
 import SceneFormat
 import SceneLoading
 import SceneModel

@@ -3,7 +3,6 @@ import Files
 import Foundation
 import Graphics
 import RenderPipeline
-import Sampling
 import SceneFormat
 import SceneLoading
 import SceneModel

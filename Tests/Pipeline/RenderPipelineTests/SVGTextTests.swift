@@ -1,7 +1,5 @@
-import Files
 import Foundation
 import Graphics
-import RenderPipeline
 import SceneLoading
 import SceneModel
 import TestSupport

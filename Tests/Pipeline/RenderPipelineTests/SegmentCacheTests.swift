@@ -1,10 +1,7 @@
-import Files
 import Foundation
 import Graphics
-import ImageFiles
 import MediaCodecs
 import RenderPipeline
-import Sampling
 import SceneLoading
 import SceneModel
 import SegmentStore

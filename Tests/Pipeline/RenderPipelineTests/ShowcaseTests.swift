@@ -1,8 +1,6 @@
 import Foundation
-import Graphics
 import RenderPipeline
 import SceneFormat
-import SceneModel
 import TestSupport
 import Testing
 

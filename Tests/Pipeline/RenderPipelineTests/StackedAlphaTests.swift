@@ -1,7 +1,5 @@
-import Files
 import Graphics
 import MediaCodecs
-import Sampling
 import SceneModel
 import TestSupport
 import Testing

@@ -1,7 +1,5 @@
-import Files
 import Graphics
 import ImageFiles
-import Sampling
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import DisplayModel
 import Foundation
-import Graphics
 import RenderPipeline
 import SceneFormat
 import SceneLoading

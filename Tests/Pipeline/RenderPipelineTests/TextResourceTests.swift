@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Graphics
-import RenderPipeline
 import Sampling
 import SceneLoading
 import SceneModel

@@ -1,6 +1,5 @@
 import Compression
 import Foundation
-import Graphics
 import TestSupport
 
 /// Makes the inputs of a family, the same ones for the same seed.

@@ -1,8 +1,6 @@
 import CRasterKernels
 import Files
-import Graphics
 import RenderPipeline
-import SceneModel
 import TestSupport
 import Testing
 

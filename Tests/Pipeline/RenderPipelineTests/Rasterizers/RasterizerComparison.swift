@@ -2,9 +2,7 @@ import Foundation
 import FrameComparison
 import Graphics
 import ImageFiles
-import MediaCodecs
 import RenderPipeline
-import SceneModel
 import Testing
 
 /// How far the images of the two rasterizers may be from each other, in codes of 255.
