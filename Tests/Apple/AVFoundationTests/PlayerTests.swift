@@ -1,7 +1,6 @@
 import AVFoundation
 import AnimationRenderer
 import CoreAnimationCompat
-import CoreGraphicsCompat
 import Foundation
 import SceneModel
 import TestSupport

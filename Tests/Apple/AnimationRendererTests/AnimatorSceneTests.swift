@@ -1,6 +1,5 @@
 import AnimationRenderer
 import Foundation
-import Graphics
 import SceneFormat
 import SceneModel
 import Testing

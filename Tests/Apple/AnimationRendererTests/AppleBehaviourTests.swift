@@ -1,7 +1,4 @@
 import AnimationRenderer
-import CoreAnimationCompat
-import CoreGraphicsCompat
-import CoreGraphicsDrawing
 import Foundation
 import Graphics
 import SceneModel

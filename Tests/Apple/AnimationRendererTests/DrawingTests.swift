@@ -1,11 +1,7 @@
 import AnimationRenderer
-import CoreAnimationCompat
-import CoreGraphicsCompat
-import CoreGraphicsDrawing
 import Foundation
 import Graphics
 import ImageFiles
-import RenderPipeline
 import SceneModel
 import Testing
 import UIKitCompat

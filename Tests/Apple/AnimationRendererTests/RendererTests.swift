@@ -1,9 +1,7 @@
 import AnimationRenderer
 import Files
 import Foundation
-import Graphics
 import MediaCodecs
-import RenderPipeline
 import SceneFormat
 import SceneModel
 import TestSupport

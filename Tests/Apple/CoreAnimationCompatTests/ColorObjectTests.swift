@@ -1,7 +1,6 @@
 import CoreAnimationCompat
 import CoreGraphicsCompat
 import Foundation
-import SceneModel
 import Testing
 
 /// Code compares the colour of a layer with the one that it has set, whatever the space of that one.

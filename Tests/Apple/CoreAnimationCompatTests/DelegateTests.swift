@@ -1,5 +1,4 @@
 import CoreAnimationCompat
-import CoreGraphicsCompat
 import Foundation
 import Graphics
 import SceneModel

@@ -1,9 +1,7 @@
 import CoreAnimationCompat
 import CoreGraphicsCompat
 import CoreGraphicsDrawing
-import DisplayModel
 import Foundation
-import SceneModel
 import Testing
 
 @Suite("Emitters whose clocks are set anew")

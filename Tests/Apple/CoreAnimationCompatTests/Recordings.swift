@@ -1,9 +1,7 @@
 import CoreAnimationCompat
 import CoreGraphicsCompat
-import DisplayModel
 import Foundation
 import Graphics
-import Sampling
 import SceneFormat
 import SceneModel
 import TestSupport

@@ -1,7 +1,6 @@
 import CoreAnimationCompat
 import CoreGraphicsCompat
 import Foundation
-import Graphics
 import SceneModel
 
 /// Makes an animation object of an animation of a scene.

@@ -2,7 +2,6 @@ import CoreAnimationCompat
 import CoreGraphicsCompat
 import CoreGraphicsDrawing
 import Foundation
-import Graphics
 import SceneModel
 import Testing
 

@@ -1,6 +1,5 @@
 import CoreGraphicsCompat
 import Foundation
-import Graphics
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import CoreGraphicsCompat
 import CoreGraphicsDrawing
 import Foundation
-import Graphics
 import Testing
 
 @Suite("Blend modes of contexts")

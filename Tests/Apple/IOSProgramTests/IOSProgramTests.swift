@@ -1,4 +1,3 @@
-import AnimationRenderer
 import Foundation
 import FrameComparison
 import Graphics

@@ -1,8 +1,5 @@
 // Not UIKit: Swift Testing looks for an overlay of a module with that name.
 import AnimationRenderer
-import CoreAnimationCompat
-import CoreGraphicsCompat
-import CoreGraphicsDrawing
 import Testing
 import UIKitCompat
 import VirtualDispatch

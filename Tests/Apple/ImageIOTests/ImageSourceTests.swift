@@ -1,5 +1,4 @@
 import CoreGraphicsCompat
-import CoreGraphicsDrawing
 import Foundation
 import ImageIO
 import TestSupport

@@ -1,10 +1,7 @@
 import AnimationRenderer
-import CoreAnimationCompat
-import CoreGraphicsCompat
 import Foundation
 import Graphics
 import Lottie
-import RenderPipeline
 import SceneModel
 import TestSupport
 import Testing

@@ -1,8 +1,4 @@
-import CoreAnimationCompat
-import CoreGraphicsDrawing
 import Foundation
-import Graphics
-import SceneModel
 import Testing
 import UIKitCompat
 

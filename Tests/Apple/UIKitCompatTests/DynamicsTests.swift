@@ -1,5 +1,3 @@
-import CoreAnimationCompat
-import CoreGraphicsCompat
 import Foundation
 import Testing
 import UIKitCompat

@@ -1,4 +1,3 @@
-import CoreGraphicsCompat
 import Foundation
 import Testing
 import UIKitCompat

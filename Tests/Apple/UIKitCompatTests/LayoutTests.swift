@@ -1,4 +1,3 @@
-import CoreAnimationCompat
 import CoreGraphicsCompat
 import Foundation
 import Graphics

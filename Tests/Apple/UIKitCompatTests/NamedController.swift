@@ -1,4 +1,3 @@
-import CoreAnimationCompat
 import Foundation
 import UIKitCompat
 

@@ -1,6 +1,4 @@
-import CoreAnimationCompat
 import Foundation
-import Graphics
 import SceneModel
 import UIKitCompat
 

@@ -1,5 +1,3 @@
-import CoreGraphicsCompat
-import CoreGraphicsDrawing
 import Foundation
 import SceneModel
 import Testing

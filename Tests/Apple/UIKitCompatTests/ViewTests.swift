@@ -1,6 +1,3 @@
-import CoreAnimationCompat
-import CoreGraphicsCompat
-import CoreGraphicsDrawing
 import Foundation
 import Graphics
 import SceneModel

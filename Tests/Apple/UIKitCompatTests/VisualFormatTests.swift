@@ -1,7 +1,4 @@
-import CoreAnimationCompat
-import CoreGraphicsCompat
 import Foundation
-import Graphics
 import SceneModel
 import Testing
 import UIKitCompat

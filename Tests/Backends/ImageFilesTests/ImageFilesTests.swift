@@ -1,4 +1,3 @@
-import Graphics
 import ImageFiles
 import TestSupport
 import Testing

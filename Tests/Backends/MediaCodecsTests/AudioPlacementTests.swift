@@ -1,4 +1,3 @@
-import MediaCodecs
 import TestSupport
 import Testing
 

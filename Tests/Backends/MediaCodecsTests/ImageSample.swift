@@ -1,6 +1,4 @@
-import Graphics
 import ImageFiles
-import MediaCodecs
 import Testing
 
 /// A small image file of each kind, and what its first pixel must be (premultiplied 0xAARRGGBB).

@@ -1,4 +1,3 @@
-import LottieFormat
 import SceneModel
 import Scripts
 import TestSupport

@@ -1,5 +1,4 @@
 import Foundation
-import Graphics
 import LottieFormat
 import SceneFormat
 import SceneModel

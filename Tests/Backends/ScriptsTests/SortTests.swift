@@ -1,4 +1,3 @@
-import SceneModel
 import Scripts
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import Graphics
 import TestSupport
 import Testing
 import TextShaping

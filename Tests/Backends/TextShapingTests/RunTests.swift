@@ -1,4 +1,3 @@
-import Graphics
 import Testing
 import TextShaping
 

@@ -1,4 +1,3 @@
-import DisplayModel
 import Graphics
 import Sampling
 import SceneModel

@@ -1,6 +1,4 @@
-import DisplayModel
 import Graphics
-import Sampling
 import SceneModel
 import TestSupport
 import Testing

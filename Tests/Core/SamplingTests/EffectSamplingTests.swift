@@ -1,6 +1,5 @@
 import DisplayModel
 import Graphics
-import Sampling
 import SceneModel
 import Testing
 

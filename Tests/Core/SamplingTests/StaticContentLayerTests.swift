@@ -1,4 +1,3 @@
-import DisplayModel
 import Graphics
 import SceneModel
 import Testing

@@ -1,4 +1,3 @@
-import Graphics
 import SceneModel
 import TestSupport
 import Testing

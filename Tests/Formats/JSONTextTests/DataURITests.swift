@@ -1,4 +1,3 @@
-import SceneFormat
 import SceneModel
 import Testing
 

@@ -1,4 +1,3 @@
-import LottieFormat
 import SceneFormat
 import SceneModel
 import TestSupport

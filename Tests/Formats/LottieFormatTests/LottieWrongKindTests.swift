@@ -1,4 +1,3 @@
-import Graphics
 import LottieFormat
 import SceneFormat
 import SceneModel

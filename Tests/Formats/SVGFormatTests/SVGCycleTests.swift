@@ -1,4 +1,3 @@
-import Graphics
 import SceneModel
 import Testing
 

@@ -1,5 +1,4 @@
 import Graphics
-import SceneModel
 import Testing
 
 @testable import SVGFormat

@@ -1,4 +1,3 @@
-import Graphics
 import SceneFormat
 import SceneModel
 import TestSupport

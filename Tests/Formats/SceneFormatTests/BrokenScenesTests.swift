@@ -1,5 +1,4 @@
 import SceneFormat
-import SceneModel
 import Testing
 
 /// Every file of `scenes/broken` fails with exactly the messages beside it.

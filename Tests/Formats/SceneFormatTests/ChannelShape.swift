@@ -1,4 +1,3 @@
-import Graphics
 import SceneModel
 
 extension Animation.Action {

@@ -1,6 +1,4 @@
 import Foundation
-import SceneFormat
-import SceneModel
 import TestSupport
 import Testing
 

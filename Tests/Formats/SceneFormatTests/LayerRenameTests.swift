@@ -1,5 +1,4 @@
 import JSONText
-import SceneModel
 import Testing
 
 @testable import SceneFormat

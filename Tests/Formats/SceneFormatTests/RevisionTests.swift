@@ -1,5 +1,4 @@
 import Graphics
-import SceneFormat
 import SceneModel
 import TestSupport
 import Testing

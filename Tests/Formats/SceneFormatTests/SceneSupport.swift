@@ -1,5 +1,4 @@
 import Foundation
-import Graphics
 import SceneFormat
 import SceneModel
 import TestSupport

@@ -1,5 +1,4 @@
 import Graphics
-import JSONText
 import SceneFormat
 import SceneModel
 import TestSupport

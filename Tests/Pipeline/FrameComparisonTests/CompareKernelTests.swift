@@ -1,5 +1,4 @@
 import CRasterKernels
-import Graphics
 import TestSupport
 import Testing
 

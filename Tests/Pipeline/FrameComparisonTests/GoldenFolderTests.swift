@@ -1,8 +1,6 @@
 import Files
 import Foundation
 import FrameComparison
-import Graphics
-import RenderPipeline
 import SceneLoading
 import SceneModel
 import TestSupport

@@ -1,5 +1,4 @@
 import Files
-import Graphics
 import RenderPipeline
 import SceneModel
 import Testing

@@ -1,9 +1,7 @@
-import Files
 import Graphics
 import MotionAssertions
 import RenderPipeline
 import SceneLoading
-import SceneModel
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Files
 import Graphics
 import MotionAssertions
 import RenderPipeline

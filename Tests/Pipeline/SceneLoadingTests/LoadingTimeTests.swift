@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import SceneLoading
-import SceneModel
 import Synchronization
 import TestSupport
 import Testing

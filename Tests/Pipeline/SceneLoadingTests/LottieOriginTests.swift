@@ -1,5 +1,4 @@
 import SceneLoading
-import SceneModel
 import TestSupport
 import Testing
 

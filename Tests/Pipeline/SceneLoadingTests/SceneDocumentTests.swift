@@ -1,8 +1,6 @@
 import Files
 import Foundation
 import Graphics
-import LottieFormat
-import SceneFormat
 import SceneLoading
 import SceneModel
 import TestSupport

@@ -1,5 +1,4 @@
 import Files
-import Graphics
 import SceneLoading
 import SceneModel
 import TestSupport

@@ -1,6 +1,5 @@
 import Foundation
 import FrameComparison
-import RenderPipeline
 import SceneFormat
 import SceneLoading
 import SceneModel

@@ -1,4 +1,3 @@
-import Graphics
 import SceneTesting
 import Testing
 

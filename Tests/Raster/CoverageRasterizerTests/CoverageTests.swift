@@ -1,6 +1,5 @@
 import CRasterKernels
 import CoverageRasterizer
-import DisplayModel
 import Foundation
 import Graphics
 import TestSupport

@@ -1,4 +1,3 @@
-import CoverageRasterizer
 import DisplayModel
 import Graphics
 import Testing

@@ -1,5 +1,4 @@
 import CoverageRasterizer
-import DisplayModel
 import Graphics
 import Testing
 

@@ -1,4 +1,3 @@
-import CoverageRasterizer
 import DisplayModel
 import Foundation
 import Graphics

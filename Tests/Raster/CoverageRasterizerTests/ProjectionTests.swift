@@ -1,5 +1,4 @@
 import CRasterKernels
-import CoverageRasterizer
 import DisplayModel
 import Graphics
 import Testing

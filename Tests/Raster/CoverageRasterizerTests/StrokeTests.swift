@@ -1,5 +1,3 @@
-import CoverageRasterizer
-import DisplayModel
 import Graphics
 import TestSupport
 import Testing

@@ -1,8 +1,5 @@
 import DynamicLibraries
-import Files
 import Foundation
-import RenderPipeline
-import SceneLoading
 import TestSupport
 import Testing
 

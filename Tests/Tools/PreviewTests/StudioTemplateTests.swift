@@ -1,6 +1,5 @@
 import Foundation
 import SceneLoading
-import SceneModel
 import Synchronization
 import Testing
 

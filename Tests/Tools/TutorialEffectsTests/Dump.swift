@@ -1,7 +1,5 @@
 import DisplayModel
 import Foundation
-import Graphics
-import Sampling
 import SceneModel
 import TestSupport
 

@@ -1,4 +1,3 @@
-import Graphics
 import SceneModel
 
 /// The states of all layers that a test accepts, as they are shown at a time.

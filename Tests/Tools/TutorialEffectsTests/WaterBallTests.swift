@@ -2,7 +2,6 @@ import AnimationRenderer
 import DisplayModel
 import Foundation
 import Graphics
-import SceneFormat
 import SceneModel
 import TestSupport
 import Testing
