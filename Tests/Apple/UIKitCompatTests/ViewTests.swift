@@ -254,7 +254,9 @@ struct ViewTests {
     }
     let states = [0, 0.5, 2].map { recording.visible("text", at: $0) }
     #expect(states.map { $0?.position } == [Point(50, 20), Point(75, 30), Point(100, 40)])
-    #expect(states.map { $0?.bounds.width } == [100, 150, 200])
+    // It is laid out once, for its end, and stretched.
+    #expect(states.map { $0?.bounds.width } == [200, 200, 200])
+    #expect(states.map { $0?.transform.matrix[0, 0] } == [0.5, 0.75, 1])
   }
 
   @Test("An image that is an animation plays by itself")

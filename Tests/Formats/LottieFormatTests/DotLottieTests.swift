@@ -202,7 +202,7 @@ struct DotLottieTests {
     )
     #expect(messages.isEmpty)
     // By symmetry the middle of the way is that of the curve: 3/4 of the handles' height.
-    #expect(placement.position.value(at: 0.25).distance(to: Point(50, 30)) < 1e-3)
+    #expect(placement.position.value(at: 0.25).distance(to: Point(50, 30)) < 0.01)
   }
 
   @Test(

@@ -34,7 +34,7 @@ struct SVGTargetTests {
     "Rules that count elements match the same ones after a change",
     arguments: [
       (["a.scale=0.5"], #"transform="matrix(.5 0 0 .5 5 5)""#),
-      (["a.rotation=90"], #"transform="rotate(90 10 10)""#),
+      (["a.rotation=30"], #"transform="rotate(30 10 10)""#),
       (["a.position+=[3,4]"], #"transform="translate(3 4)""#),
       (["a.scale=0.5", "a.position+=[3,4]"], #"transform="matrix(.5 0 0 .5 8 9)""#),
       (["a.opacity*=0.5"], #"opacity=".5""#),

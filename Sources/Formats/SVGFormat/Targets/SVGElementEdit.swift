@@ -320,6 +320,13 @@ package struct SVGElementEdit {
   private mutating func setTranslation(_ point: Point, of node: Int) throws(SVGChangeError) {
     guard !document.isTurned(node) else { throw transformProblem }
     var transforms = instant.transforms(of: node)
+    // An attribute is one matrix there; only a `matrix` has its translation inside.
+    if transforms.parts.first?.name == .base, let text = tree[node].attributes["transform"],
+      let functions = TransformFunction.attribute(text)
+    {
+      let parts = functions.map { SVGTransforms.Part(name: .base, function: $0) }
+      transforms.parts.replaceSubrange(..<1, with: parts)
+    }
     while let first = transforms.parts.first, first.function.kind == .translate {
       transforms.parts.removeFirst()
     }
