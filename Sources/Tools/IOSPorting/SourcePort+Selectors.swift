@@ -22,7 +22,7 @@ extension SourcePort {
       let method = "\(name)\(match.output.2 ?? "")"
       let start = before.text[..<match.range.lowerBound]
       let isArgument = start.suffix(40).contains(/\b(?:action|selector):\s*$/)
-      let isRemoved = start.suffix(80).contains(/\bremoveTarget\([^\n]*$/)
+      let isRemoved = start.suffix(80).contains(/removeTarget\([^\n]*$/)
       let isDelayed =
         start.suffix(20).contains(/\bperform\(\s*$/)
         && before.text[match.range.upperBound...].prefix(80).contains(/^[^\n]*afterDelay:/)
@@ -37,10 +37,10 @@ extension SourcePort {
         scope?.holdsDirectly(offset, in: masked) == true && !line.contains(/\blazy\b/)
       // A method of an object holds it, and iOS holds no targets.
       let isOfTarget = start.suffix(200).contains(
-        /(?:\baddTarget\(|Recognizer\(\s*target:)\s*self\s*,\s*action:\s*$|\baddObserver\(\s*self\s*,\s*selector:\s*$/
+        /(?:addTarget\(|Recognizer\(\s*target:)\s*self\s*,\s*action:\s*$|addObserver\(\s*self\s*,\s*selector:\s*$/
       )
       // Items of bars do not take methods of classes.
-      let isOfItem = !isOfTarget && start.suffix(40).contains(/\btarget:\s*self\s*,\s*action:\s*$/)
+      let isOfItem = !isOfTarget && start.suffix(40).contains(/target:\s*self\s*,\s*action:\s*$/)
       let isOfClass = (isFirstValue || isOfTarget || isOfItem) && !name.contains(".")
       let owner = isOfClass ? scope.map { "\($0.name)." } ?? "" : ""
       let isKept = fields.keepsSelectors || isRemoved || isOfItem
