@@ -39,6 +39,16 @@ extension LottieKeys where Value == [Double] {
     }
   }
 
+  /// Adds keys to the segments of an orientation in the degrees of a file.
+  func sampledAsWrittenOrientation(_ context: LottieContext) -> LottieKeys {
+    // Turns about x and y are the other way round in a scene.
+    func scaled(_ angles: [Double], by factor: Double) -> [Double] {
+      angles.enumerated().map { $0.offset < 2 ? -$0.element * factor : $0.element * factor }
+    }
+    return map { scaled($0, by: .pi / 180) }.sampledAsOrientation(context)
+      .map { scaled($0, by: 180 / .pi) }
+  }
+
   // A rule returns the value at a fraction of a segment, and is nil for segments that remain.
   private func sampled(
     _ context: LottieContext,

@@ -60,6 +60,10 @@ struct LottieScriptProperty {
     case .keyframes(let k):
       if let keys = LottieKeys(k, context, flattened) { return animated(keys, isPath: true) }
       guard let keys = LottieKeys(k, context, context.numbers) else { return nil }
+      if case .key(.key(_, "ks"), "or") = cursor.path, keys.values.allSatisfy({ $0.count == 3 }) {
+        let track = keys.sampledAsWrittenOrientation(context).track(context.clock)
+        return animated(keys, .joint(track), isPath: false)
+      }
       return animated(keys, isPath: false)
     }
   }
@@ -73,12 +77,16 @@ struct LottieScriptProperty {
     )
   }
 
-  private func animated(_ keys: LottieKeys<[Double]>, isPath: Bool) -> Read {
+  private func animated(
+    _ keys: LottieKeys<[Double]>,
+    _ given: ScriptInput.Motion? = nil,
+    isPath: Bool
+  ) -> Read {
     let count = keys.values.map(\.count).min() ?? 0
     let written = zip(keys.keys, keys.values).map { [$0.frame] + $1 }
     return Read(
       property: ScriptInput(
-        isPath ? .joint(keys.track(context.clock)) : motion(keys, count),
+        given ?? (isPath ? .joint(keys.track(context.clock)) : motion(keys, count)),
         keys: written
       ),
       count: count,
