@@ -205,6 +205,18 @@ struct DotLottieTests {
     #expect(placement.position.value(at: 0.25).distance(to: Point(50, 30)) < 0.01)
   }
 
+  @Test("A way of a theme may curve at one end alone")
+  func themedWayOfOneTangent() throws {
+    let (placement, messages) = try themedPlacement(
+      """
+      {"id": "p", "type": "Position", "keyframes": [{"frame": 0, "value": [25, 75],
+        "valueOutTangent": [0, -60]}, {"frame": 50, "value": [75, 75]}]}
+      """
+    )
+    #expect(messages.isEmpty)
+    #expect(placement.position.value(at: 0.25).y < 65)
+  }
+
   @Test(
     "A theme gives a property a script, with a value or without",
     arguments: ["time * 90", "var $bm_rt; var a = 90; $bm_rt = time * a;"]

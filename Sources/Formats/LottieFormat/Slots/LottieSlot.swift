@@ -56,6 +56,10 @@ struct LottieSlot {
       ] {
         key[name] = keyframe[part]?.value
       }
+      // A way may curve at one end alone.
+      if key["ti"] != nil || key["to"] != nil {
+        for name in ["ti", "to"] where key[name] == nil { key[name] = [0, 0] }
+      }
       keys.append(key)
     }
     guard !keys.isEmpty else { throw typeError("keyframes", keyframes.value) }
