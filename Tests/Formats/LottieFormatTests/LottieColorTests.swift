@@ -34,6 +34,21 @@ struct LottieColorTests {
     #expect(read.scene.layers.first?.state.backgroundColor == expected)
   }
 
+  @Test("Components are clamped after they are interpolated, as in lottie-web")
+  func colorsBetweenOthers() throws {
+    let k = #"[{"t": 0, "s": [1, 0.5, 0]}, {"t": 50, "s": [1, 0.5, 1.4]}]"#
+    let text = lottieText(#"{"ty": 4, "shapes": [{"ty": "st", "c": {"k": \#(k)}}]}"#)
+    let layer = try #require(readLottie(text).scene.layers.first)
+    guard case .vector(let vector) = layer.state.content,
+      case .stroke(let stroke)? = vector.items.first, case .color(let color) = stroke.paint
+    else {
+      Issue.record("no stroke")
+      return
+    }
+    #expect(abs(color.value(at: 0.25).blue - 0.7) < 1e-6)
+    #expect(color.value(at: 0.45).blue == 1)
+  }
+
   @Test(
     "A component a little above 1 is 1; clearly larger ones count to 255 for the whole property",
     arguments: [

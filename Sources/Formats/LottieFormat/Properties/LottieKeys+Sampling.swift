@@ -6,12 +6,18 @@ internal import SceneModel
 // keys, one at each frame, between which they nearly do.
 extension LottieKeys where Value == [Double] {
   /// Adds keys to the segments whose components have different timing.
-  func sampledByComponent(_ context: LottieContext) -> LottieKeys {
+  ///
+  /// - Parameter range: the range to which values are clamped later; segments from or to others have keys, too.
+  func sampledByComponent(
+    _ context: LottieContext,
+    within range: ClosedRange<Double>? = nil
+  ) -> LottieKeys {
     let limit = context.limits.magnitude
     return sampled(context) { index in
       let key = keys[index]
       let (start, end) = (values[index], values[index + 1])
-      guard key.hasSeparateTiming, start.count == end.count else { return nil }
+      let isOutside = range.map { range in !(start + end).allSatisfy(range.contains) } ?? false
+      guard key.hasSeparateTiming || isOutside, start.count == end.count else { return nil }
       return { fraction in
         start.indices.map { component in
           let progress = key.timing(component)?.value(at: fraction) ?? fraction

@@ -245,7 +245,14 @@ struct LottiePropertyReader {
       guard let c = context.numbers(values), c.count >= 3 else { return nil }
       return c[0..<3].map { $0 / divisor }
     }
-    return vector(cursor, read) { Color($0[0], $0[1], $0[2]).clamped } ?? .constant(.black)
+    // Half a code of a byte is not seen.
+    let color = vector(
+      cursor,
+      sampling: { $0.sampledByComponent(context, within: -0.002...1.002) },
+      read,
+      as: { Color($0[0], $0[1], $0[2]).clamped }
+    )
+    return color ?? .constant(.black)
   }
 
   // MARK: Scripts
