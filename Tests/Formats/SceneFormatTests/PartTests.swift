@@ -127,6 +127,18 @@ struct PartTests {
     #expect(match.map(\.timing.beginTime) == begins)
   }
 
+  @Test(
+    "A begin that is no time is reported once, as it is written",
+    arguments: ["nix", "mm", "m +"]
+  )
+  func staggeredMistakes(_ begin: String) {
+    let match = reported(
+      ##"{"repeat":3,"stagger":0.25,"layers":[{"beginTime":"\##(begin)"}]}"##,
+      head: ##""markers":{"m":1},"##
+    )
+    #expect(match.count == 1 && match[0].contains("\"\(begin)\""), "\(match)")
+  }
+
   @Test("Rows of CSV and JSON files are repeated; fields that are numbers are numbers")
   func tables() throws {
     let head =

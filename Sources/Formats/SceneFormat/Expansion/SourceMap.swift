@@ -76,7 +76,13 @@ final class SourceMap {
     var seen: Set<Reported> = []
     var traced: [(offset: Int, diagnostic: Diagnostic)] = []
     for (index, message) in report.messages.enumerated() {
-      let key = Reported(offset: message.offset, message: message.diagnostic.message)
+      // Each round of a stagger quotes another sum where one text is written.
+      let isBegin =
+        message.diagnostic.severity == .error && message.diagnostic.path.hasSuffix(".beginTime")
+      let key = Reported(
+        offset: message.offset,
+        message: isBegin ? "" : message.diagnostic.message
+      )
       guard seen.insert(key).inserted else { continue }
       var (uses, diagnostic) = (reported[index] ?? [], message.diagnostic)
       if index >= expanded, let (position, rest) = origin(of: diagnostic.path) {
