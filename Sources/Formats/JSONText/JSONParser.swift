@@ -209,7 +209,9 @@ package final class JSONParser {
       let key = try string()
       trail[trail.count - 1] = .key(key)
       try skipSpace()
-      guard peek == 0x3A else { throw stop("a colon is missing after the key \(key.quoted)") }
+      guard peek == 0x3A else {
+        throw typographicCharacter ?? stop("a colon is missing after the key \(key.quoted)")
+      }
       position += 1
       try skipSpace()
       let value = try value()

@@ -46,6 +46,8 @@ import Testing
     ("{\"frame\":„a“}", "write a plain double quote"),
     ("{\u{A0}\"a\":1}", "U+00A0 (write a plain space"),
     ("[\u{200B}1]", "U+200B (write a plain space"),
+    ("{\"a\"\u{A0}:1}", "U+00A0 (write a plain space"),
+    ("{\"a\" 1}", "a colon is missing after the key"),
     ("{'frame':1}", "double quotes, not single ones"), ("{1:1}", "write \"1\""),
     ("{[]:1}", "where a key in double quotes is expected"), ("['a']", "not single ones"),
   ]) func remedies(_ text: String, _ remedy: String) {
