@@ -246,6 +246,15 @@ struct SVGTargetTests {
       #expect(outcome.code == 64, "\(target): \(outcome.errors)")
       #expect(outcome.errors.contains("is animated (use ="), "\(target): \(outcome.errors)")
     }
+    for (target, problem) in [
+      ("s.position*=2", "the position of <rect> \"s\" takes no *= (use =)"),
+      ("s.rotation*=2", "the rotation of <rect> \"s\" takes no *= (use =)"),
+      ("s.scale+=1", "the scale of <rect> \"s\" takes no += (use =)"),
+    ] {
+      let outcome = try Program.run(["check", file, "--set", target])
+      #expect(outcome.code == 64, "\(target): \(outcome.errors)")
+      #expect(outcome.errors.contains(problem), "\(target): \(outcome.errors)")
+    }
     for target in ["w.strokeWidth=2", "f.fontSize=5", "o.opacity*=0.5", "s.opacity*=2"] {
       #expect(try Program.run(["check", file, "--set", target]).code == 0, "\(target)")
     }

@@ -249,6 +249,11 @@ public struct TargetList: Sendable {
     let inner = withContents(named).first { index in
       layers[index].properties.contains { $0.name == word.rawValue }
     }
+    guard target.operation == .set || inner != named[0] else {
+      return target.error(
+        "the \(word.rawValue) of \(layer.kind)\(name) takes no \(target.operation.rawValue) (use =)"
+      )
+    }
     let lacksStroke =
       word == .strokeWidth
       && layer.properties.contains { $0.name == TargetProperty.Word.stroke.rawValue }
