@@ -74,7 +74,7 @@ let scenes: Needs = ["LottieFormat", "SceneFormat"] + model
 let drawing: Needs = ["CoreGraphicsDrawing", "CoreGraphicsCompat"]
 let shell: Needs = ["CoreAnimationCompat"] + drawing
 let views: Needs = ["UIKitCompat", "CoreAnimationCompat"]
-let rendering: Needs = ["AnimationRenderer", "Sandboxing", "Files"] + model
+let rendering: Needs = ["AnimationRenderer", "Sandboxing", "Files", "SceneModel"]
 
 let (core, formats, raster) = (Stage("Core"), Stage("Formats"), Stage("Raster"))
 let (backends, pipeline, apple) = (Stage("Backends"), Stage("Pipeline"), Stage("Apple"))
@@ -236,7 +236,7 @@ let package = Package(
     // For the tests of other packages: it sees Swift Testing and XCTest.
     pipeline.library(
       "SceneTesting",
-      ["FrameComparison", "MotionAssertions", "RenderPipeline", "Sampling"] + loading + model
+      ["FrameComparison", "MotionAssertions", "RenderPipeline", "Sampling", "SceneModel"] + loading
     ),
     pipeline.tests(
       "SceneTestingTests",
@@ -293,12 +293,12 @@ let package = Package(
     apple.tests("ImageIOTests", ["ImageIO", "CoreGraphicsDrawing", "CoreGraphicsCompat"]),
     apple.library(
       "AVFoundation",
-      ["CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files"] + model
+      ["CoreAnimationCompat", "CoreGraphicsCompat", "SceneLoading", "Files", "SceneModel"]
     ),
     apple.tests("AVFoundationTests", ["AVFoundation", "AnimationRenderer", "SceneModel"] + shell),
     apple.library(
       "Lottie",
-      ["CoreGraphicsCompat", "ImageFiles", "SceneFormat"] + views + loading + model
+      ["CoreGraphicsCompat", "ImageFiles", "SceneFormat", "SceneLoading"] + views + model
     ),
     apple.tests(
       "LottieTests",
@@ -306,7 +306,7 @@ let package = Package(
     ),
     apple.library(
       "AnimationRenderer",
-      ["CoreGraphicsCompat", "RenderPipeline", "SceneFormat", "TextShaping", "Sampling"]
+      ["CoreGraphicsCompat", "RenderPipeline", "SceneFormat", "TextShaping"]
         + views + loading + model
     ),
     apple.tests(
@@ -351,7 +351,7 @@ let package = Package(
       [
         "CommandTable", "Preview", "MotionAssertions", "FrameComparison", "RenderPipeline",
         "SegmentStore", "Sandboxing", "SceneReference", "LottieFormat", "SceneFormat", "JSONText",
-        "Sampling", "DisplayModel", "MediaCodecs", "TextShaping", "CGlibc", "CPages", "SwiftInput",
+        "Sampling", "MediaCodecs", "TextShaping", "CGlibc", "CPages", "SwiftInput",
       ] + loading + model
     ),
     // Programs to copy from: one function an effect, and one command that runs them under all names.
