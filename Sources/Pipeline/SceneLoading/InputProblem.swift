@@ -48,7 +48,8 @@ enum InputProblem {
         + "-o '{row}.mp4' renders a scene for each row)"
     }
     guard let promised = InputKind(suffixOf: name) else { return nil }
-    if let kind = InputKind(start) {
+    // Drawings may be in UTF-16.
+    if let kind = InputKind(SVGDrawing.inUTF8(start)) {
       // Texts and archives are read under any name; an image may have a header that is longer than these bytes.
       let isWhole = start.count < InputKind.signatureLength
       guard kind.isImage, isWhole || kind.format != promised.format else { return nil }

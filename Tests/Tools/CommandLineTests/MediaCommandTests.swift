@@ -49,6 +49,19 @@ struct MediaCommandTests {
     #expect(try Program.run(["info", try folder.write(scene, to: name)]).code == 0)
   }
 
+  @Test("Drawings in UTF-16 have the name of one")
+  func wideDrawing() throws {
+    let folder = try WorkFolder()
+    let drawing = #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path/></svg>"#
+    for mark in [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]] {
+      let bytes: [UInt8] = drawing.utf8.flatMap { mark[0] == 0xFE ? [0, $0] : [$0, 0] }
+      let file = folder.file("x.svg")
+      try Data(mark + bytes).write(to: URL(fileURLWithPath: file))
+      let outcome = try Program.run(["info", file])
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+  }
+
   @Test("A second name that ends as an output does is none of the inputs")
   func secondName() throws {
     let folder = try WorkFolder()
