@@ -63,26 +63,6 @@ struct CSSCascadeTests {
     #expect(try value("transform-origin", css, "<rect/>") == (isValid ? text : "1px 2px"))
   }
 
-  @Test("Origins mix by their places, of which the middle is not written")
-  func mixedOrigins() throws {
-    for (values, expected) in [
-      (("0", "100% 100%"), "50% 75%"), (("top left", "right"), "50% 25%"),
-      (("center left", "100%"), "50% 50%"),
-    ] {
-      let css =
-        "@keyframes m{from{transform-origin:\(values.0)}to{transform-origin:\(values.1)}}"
-        + "rect{animation:m 2s linear}"
-      #expect(try value("transform-origin", css, at: 1) == expected)
-    }
-  }
-
-  @Test("Translations are lengths, and factors are numbers")
-  func units() throws {
-    #expect(try value("translate", "rect{translate:1px 0;translate:20}") == "1px 0")
-    #expect(try value("translate", "rect{translate:1px;translate:20px,20px}") == "1px")
-    #expect(try value("scale", "rect{scale:2 50%;scale:2px}") == "2 50%")
-  }
-
   @Test("An animation without white space after a function runs")
   func minifiedAnimation() throws {
     for timing in ["cubic-bezier(0,0,1,1)infinite", "linear 3", "steps(2)reverse"] {

@@ -93,25 +93,18 @@ extension SVGInstant {
     return point(written ?? (isRoot ? "50% 50%" : "0 0"), of: node, box)
   }
 
-  /// The two places of a position; one that is not written is the middle.
-  static func places(_ text: String, _ context: LengthContext) -> [Quantity] {
-    let words = text.lowercased().splitTopLevel(" ").prefix(2)
-    var places = words.map { word in
-      ["left": 0, "top": 0, "right": 100, "bottom": 100][word].map { Quantity(0, percent: $0) }
-        ?? Quantity(word, context) ?? Quantity(0, percent: 50)
-    }
-    while places.count < 2 { places.append(Quantity(0, percent: 50)) }
-    let isVerticalFirst =
-      words.first.map(["top", "bottom"].contains) == true
-      || words.dropFirst().first.map(["left", "right"].contains) == true
-    return isVerticalFirst ? places.reversed() : places
-  }
-
   // A position in the reference box of transforms.
   private func point(_ text: String, of node: Int, _ box: () -> Rect) -> Point {
-    guard !text.trimmingSpace.isEmpty else { return .zero }
-    let places = Self.places(text, lengthContext(of: node))
-    let (x, y) = (places[0], places[1])
+    let words = text.splitTopLevel(" ")
+    guard !words.isEmpty else { return .zero }
+    let context = lengthContext(of: node)
+    let values = words.prefix(2).map { word in
+      ["left": 0, "top": 0, "right": 100, "bottom": 100][word.lowercased()]
+        .map { Quantity(0, percent: $0) } ?? Quantity(word, context) ?? Quantity(0, percent: 50)
+    }
+    let isVerticalFirst = ["top", "bottom"].contains(words[0].lowercased())
+    let other = values.count > 1 ? values[1] : Quantity(0, percent: 50)
+    let (x, y) = isVerticalFirst ? (other, values[0]) : (values[0], other)
     let word = computed("transform-box", of: node).lowercased()
     let isBox = word != "view-box"
     guard isBox || x.percent != 0 || y.percent != 0 else { return Point(x.value, y.value) }

@@ -341,9 +341,6 @@ final class SVGInstant {
     case "filter":
       text = FilterList.complete(text, color: computed("color", of: node), context) ?? text
     case "clip-path", "offset-path": text = BasicShape.complete(text, context)
-    case "transform-origin", "offset-anchor":
-      guard !["", "auto"].contains(text.lowercased()) else { break }
-      return .list(Self.places(text, context))
     case "rotate":
       let function = TransformFunction(rotation: text, context)
       return function.map { .transform([$0]) } ?? .keyword(text)
