@@ -25,7 +25,7 @@ struct ProgramSymbols {
     guard !all.isEmpty, let tool = run.library.tool("llvm-symbolizer"),
       let outcome = try? run.runTool(
         tool,
-        ["--obj=\(program)", "--functions=linkage", "--skip-line-zero"] + all.map { "0x\($0)" },
+        ["--obj=\(program)", "--functions=linkage"] + all.map { "0x\($0)" },
         seconds: 20,
         isConfined: run.options.isSandboxed
       ),
