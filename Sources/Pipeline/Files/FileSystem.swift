@@ -135,10 +135,17 @@ public enum FileSystem {
   ) throws(RenderError) -> [UInt8] {
     // Available bytes go directly into the result; only files that grow meanwhile, and pipes,
     // continue below.
+    var failure: RenderError?
     var bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
       let target = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: expected)
-      count = (try? fill(target, from: descriptor, path)) ?? 0
+      do throws(RenderError) {
+        count = try fill(target, from: descriptor, path)
+      } catch {
+        failure = error
+      }
     }
+    // What was read before it is lost, and the descriptor is behind that.
+    if let failure { throw failure }
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
     defer { chunk.deallocate() }
     while true {

@@ -43,8 +43,8 @@ extension SourcePort {
       let isOfItem = !isOfTarget && start.suffix(40).contains(/target:\s*self\s*,\s*action:\s*$/)
       let isOfClass = (isFirstValue || isOfTarget || isOfItem) && !name.contains(".")
       let owner = isOfClass ? scope.map { "\($0.name)." } ?? "" : ""
-      let isKept = fields.keepsSelectors || isRemoved || isOfItem
-      if isPlain, isArgument && !isKept || isDelayed {
+      let isStored = fields.keepsSelectors || isRemoved || isOfItem
+      if isPlain, isArgument && !isStored || isDelayed {
         return ("\(owner)\(method)", note)
       }
       return ("Selector(\"\(base)\", \(owner)\(method))", note + ", kept in a Selector")

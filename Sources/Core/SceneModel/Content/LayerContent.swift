@@ -1,6 +1,8 @@
 public import Graphics
 
 /// The content of a layer besides the parts common to all layers.
+///
+/// By reference: the values of a layer are copied for every frame in which it moves, and shapes are large.
 public indirect enum LayerContent: Sendable, Equatable {
   case none
   case shape(ShapeContent)

@@ -91,11 +91,11 @@ public struct StoreVerification: Sendable {
 
   /// A line for each damaged entry, and one for all.
   public var text: String {
-    damaged.map { "damaged, removed: \($0)\n" }.joined()
+    let count = damaged.count + retained.count
+    return damaged.map { "damaged, removed: \($0)\n" }.joined()
       + retained.map { "damaged, cannot be removed: \($0)\n" }.joined()
       + "\(good) \(good == 1 ? "entry is" : "entries are") good, "
-      + "\(damaged.count) \(damaged.count == 1 ? "was" : "were") damaged"
-      + (retained.isEmpty ? "\n" : ", \(retained.count) still damaged\n")
+      + "\(count) \(count == 1 ? "was" : "were") damaged\n"
   }
 
   /// One object.
