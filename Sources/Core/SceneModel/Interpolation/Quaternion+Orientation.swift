@@ -26,7 +26,8 @@ extension Quaternion {
   /// - Parameter other: angles from which each is less than half a turn away.
   package func orientation(near other: [Double]) -> [Double] {
     let angles: [Double]
-    let sineY = 2 * (x * z + w * y)
+    // Rounding can lead beyond 1, where there is no angle.
+    let sineY = (2 * (x * z + w * y)).clamped(to: -1...1)
     if abs(sineY) < 1 - 1e-12 {
       angles = [
         ElementaryFunctions.atan2(2 * (w * x - y * z), 1 - 2 * (x * x + y * y)),
