@@ -131,17 +131,11 @@ struct DrawingImageLoader {
     }
     let around = outer + [file.flatMap { FileSystem.resolvedPath($0.path) }].compactMap(\.self)
     let inner = DrawingImageLoader(loader: loader, file: file, outer: around, depth: depth + 1)
-    guard
-      let resource = try DrawingResource(
-        drawing,
-        name: name,
-        colorScheme: loader.options.colorScheme,
-        limits: loader.limits,
-        images: inner
-      )
-    else {
+    let colorScheme = loader.options.colorScheme
+    guard let svg = try SVGFile(drawing, colorScheme: colorScheme, limits: loader.limits) else {
       throw RenderError(.badInput, "\(name) is no SVG in a known encoding (save it in UTF-8)")
     }
+    let resource = try DrawingResource(svg, name: name, colorScheme: colorScheme, images: inner)
     return (.drawing(resource), resource.linkedFiles)
   }
 }

@@ -4,12 +4,43 @@ internal import SVGFormat
 internal import Sampling
 internal import SceneModel
 
-/// An SVG that has been read and checked: shared by all workers.
+/// An SVG that has been read and checked, without its images.
+struct SVGFile: Sendable {
+  /// The text in UTF-8, to which positions refer.
+  let bytes: [UInt8]
+  /// The size, the addresses of images, and warnings.
+  let drawing: SVGDrawing
+  /// The elements with their animations.
+  let document: AnimatedSVG
+  /// The duration and the loop of the animations.
+  let timeline: SVGTimeline?
+  /// The diagnostics of the animations, with locations in the text.
+  let animationWarnings: [Diagnostic]
+
+  /// Reads an SVG; nil for bytes that are none.
+  ///
+  /// - Parameter colorScheme: the colours that its style sheets may ask for.
+  /// - Throws: `badInput` for a damaged one, `limit`, `missingInput` where it wants something from outside.
+  init?(_ written: [UInt8], colorScheme: ColorScheme, limits: Limits) throws(RenderError) {
+    let bytes = SVGDrawing.inUTF8(written)
+    guard SVGDrawing.hasSignature(of: bytes) else { return nil }
+    self.bytes = bytes
+    do throws(SVGReadError) {
+      drawing = try SVGDrawing(bytes, limits: limits)
+      document = try AnimatedSVG(drawing, prefersDark: colorScheme == .dark)
+      animationWarnings = document.diagnostics { SourceLocation(offset: $0, in: bytes) }
+      timeline = document.isAnimated ? SVGTimeline(document) : nil
+    } catch {
+      throw RenderError(error)
+    }
+  }
+}
+
+/// An SVG with its images: shared by all workers.
 public struct DrawingResource: Sendable {
   /// The drawing for sampling.
   private(set) var image: SceneDrawing
-  /// The elements of the file with their animations.
-  let document: AnimatedSVG
+  private let file: SVGFile
   /// The images that its elements show, by their addresses.
   let images: [String: DrawingImage]
   /// The files of linked images, also of images in images.
@@ -20,50 +51,41 @@ public struct DrawingResource: Sendable {
   let textRuns: [FontRun]
   /// The fonts that its style sheets embed.
   let fontFaces: [SVGFontFace]
-  /// The duration and the loop of the animations.
-  let timeline: SVGTimeline?
-  /// The warnings about parts that will not render correctly, without locations.
-  let warnings: [String]
-  /// The diagnostics of the animations, with locations in the file.
-  let animationWarnings: [Diagnostic]
 
-  /// Reads an SVG; nil for bytes that are none.
+  /// The elements of the file with their animations.
+  var document: AnimatedSVG { file.document }
+  /// The warnings about parts that will not render correctly, without locations.
+  var warnings: [String] { file.drawing.warnings }
+  /// The diagnostics of the animations, with locations in the file.
+  var animationWarnings: [Diagnostic] { file.animationWarnings }
+  /// Whether an animation moves something.
+  var isAnimated: Bool { file.timeline?.isAnimated == true }
+
+  /// Loads the images of an SVG.
   ///
   /// - Parameters:
-  ///   - name: where it comes from, for display lists.
-  ///   - colorScheme: the colours that its style sheets may ask for.
-  ///   - images: loads the images that it shows; nil to leave them out.
-  /// - Throws: `badInput` for a damaged one, `limit`, `missingInput` where it wants something from outside.
-  init?(
-    _ bytes: [UInt8],
+  ///   - name: where the file comes from, for display lists.
+  ///   - colorScheme: the colours for which it was read.
+  /// - Throws: `badInput` for a damaged image, `limit`, `missingInput`.
+  init(
+    _ file: SVGFile,
     name: String,
     colorScheme: ColorScheme,
-    limits: Limits,
-    images: DrawingImageLoader? = nil
+    images: DrawingImageLoader
   ) throws(RenderError) {
-    let bytes = SVGDrawing.inUTF8(bytes)
-    guard SVGDrawing.hasSignature(of: bytes) else { return nil }
-    let drawing: SVGDrawing
-    do throws(SVGReadError) {
-      drawing = try SVGDrawing(bytes, limits: limits)
-      document = try AnimatedSVG(drawing, prefersDark: colorScheme == .dark)
-      animationWarnings = document.diagnostics { SourceLocation(offset: $0, in: bytes) }
-      timeline = document.isAnimated ? SVGTimeline(document) : nil
-    } catch {
-      throw RenderError(error)
-    }
-    let loaded = try images?.load(drawing.images) ?? LoadedImages()
+    self.file = file
+    let (bytes, document) = (file.bytes, file.document)
+    let loaded = try images.load(file.drawing.images)
     self.images = loaded.images
     let inner = loaded.images.ordered { $0.key }.compactMap { $0.value.drawing }
     textRuns = document.textRuns + inner.flatMap(\.textRuns)
     fontFaces = document.fontFaces + inner.flatMap(\.fontFaces)
     linkedFiles = loaded.files
     bytesInMemory = loaded.images.values.reduce(bytes.count) { $0 + $1.bytesInMemory }
-    warnings = drawing.warnings
     let scheme = colorScheme == .light ? [] : Array(colorScheme.rawValue.utf8)
     let links = loaded.files.flatMap { Array("\($0.source) \($0.digest)".utf8) }
     let content = Self.identity(of: bytes + scheme + links)
-    image = SceneDrawing(source: name, content: content, size: drawing.size)
+    image = SceneDrawing(source: name, content: content, size: file.drawing.size)
   }
 
   private static func identity(of bytes: [UInt8]) -> UInt64 {
@@ -82,7 +104,7 @@ public struct DrawingResource: Sendable {
   ///
   /// - Parameter plays: whether animations play.
   func sceneImage(plays: Bool) -> SceneImage {
-    guard let timeline, document.isAnimated else { return .drawing(image) }
+    guard let timeline = file.timeline, document.isAnimated else { return .drawing(image) }
     guard plays, timeline.isAnimated else {
       return .drawing(AnimatedDrawing(image, duration: 0, rests: true).drawing)
     }

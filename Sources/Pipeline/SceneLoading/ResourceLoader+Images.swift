@@ -148,8 +148,8 @@ extension ResourceLoader {
         Diagnostic(.warning, .unsupportedFeature, path: use.scenePath, $0)
       }
       outcome.diagnostics +=
-        use.playsDrawing && reportsDrawings ? located(drawing.animationWarnings, use) : []
-      if drawing.timeline?.isAnimated == true, use.kind == .image {
+        use.playsDrawing && self.drawing == nil ? located(drawing.animationWarnings, use) : []
+      if drawing.isAnimated, use.kind == .image {
         outcome.report(
           .hint,
           .noEffect,
@@ -227,13 +227,17 @@ extension ResourceLoader {
     name: String,
     file: LinkingFile? = nil
   ) throws(RenderError) -> ResourceCache.Image {
-    if let drawing = try DrawingResource(
-      bytes,
-      name: name,
-      colorScheme: options.colorScheme,
-      limits: limits,
-      images: DrawingImageLoader(loader: self, file: file)
-    ) {
+    var svg = drawing
+    if svg?.bytes != bytes {
+      svg = try SVGFile(bytes, colorScheme: options.colorScheme, limits: limits)
+    }
+    if let svg {
+      let drawing = try DrawingResource(
+        svg,
+        name: name,
+        colorScheme: options.colorScheme,
+        images: DrawingImageLoader(loader: self, file: file)
+      )
       return ResourceCache.Image(content: .drawing(drawing))
     }
     let decoded = try named(file) { () throws(RenderError) in try image(in: bytes) }

@@ -93,8 +93,8 @@ public struct ResourceLoader: Sendable {
   ///
   /// Nil for an input in a folder.
   var bundle: BundledFiles?
-  /// Whether the animations of SVG assets are reported; an SVG input reports its own.
-  var reportsDrawings = true
+  /// An SVG input, which has been read and has reported its animations; nil for other inputs.
+  var drawing: SVGFile?
   /// Where the files that are found are taken down; nil for nowhere.
   var log: SourceLog?
 

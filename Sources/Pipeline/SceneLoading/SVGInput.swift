@@ -38,26 +38,19 @@ enum SVGInput {
     _ bytes: [UInt8],
     colorScheme: ColorScheme,
     limits: Limits
-  ) throws(RenderError) -> (scene: Scene, diagnostics: [Diagnostic]) {
-    guard
-      let drawing = try DrawingResource(
-        bytes,
-        name: assetName,
-        colorScheme: colorScheme,
-        limits: limits
-      )
-    else {
+  ) throws(RenderError) -> (file: SVGFile, scene: Scene, diagnostics: [Diagnostic]) {
+    guard let file = try SVGFile(bytes, colorScheme: colorScheme, limits: limits) else {
       _ = try SVGReadError.mapped(
         try SVGDrawing(bytes, limits: limits)
       ) { RenderError(.badInput, $0.message) }
       throw RenderError(.badInput, "the file is no SVG in a known encoding (save it in UTF-8)")
     }
-    var diagnostics = drawing.animationWarnings
+    var diagnostics = file.animationWarnings
     func warn(_ code: Diagnostic.Code, _ message: String) {
       diagnostics.append(Diagnostic(.warning, code, message))
     }
     var (duration, ending) = (staticDuration, SceneEnding.continues)
-    if let timeline = drawing.timeline, timeline.isAnimated {
+    if let timeline = file.timeline, timeline.isAnimated {
       duration = timeline.duration
       ending = timeline.period == nil ? .rests : .continues
       if timeline.hasSeam {
@@ -79,23 +72,25 @@ enum SVGInput {
           + "with --max-duration)"
       )
     }
-    let size = drawing.image.size
+    let size = file.drawing.size
     func side(_ length: Double) -> Int { Int(clamping: length - 1e-6, .up, in: 1...limits.side) }
     var scene = Scene(
       canvas: Canvas(width: side(size.width), height: side(size.height)),
       duration: duration,
-      assets: [Asset(name: assetName, kind: .svg, source: .data(bytes, type: "image/svg+xml"))],
+      assets: [
+        Asset(name: assetName, kind: .svg, source: .data(file.bytes, type: "image/svg+xml"))
+      ],
       layers: [layer(size)]
     )
     let canvas = scene.canvas
     if canvas.size != size { scene.canvas.viewport = size }
     scene.ending = ending
-    if let timeline = drawing.timeline, let start = timeline.loopStart, let end = timeline.loopEnd {
+    if let timeline = file.timeline, let start = timeline.loopStart, let end = timeline.loopEnd {
       scene.markers = [Marker(name: "loop", begin: start, end: end)]
     }
     // Pages are white.
     scene.canvas.matte = .white
-    return (scene, diagnostics)
+    return (file, scene, diagnostics)
   }
 
   private static func layer(_ size: Size) -> Layer {

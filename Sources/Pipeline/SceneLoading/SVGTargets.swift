@@ -30,10 +30,9 @@ struct SVGTargets: TargetedFile {
     document = (try? SVGDrawing(bytes, limits: limits)).flatMap { try? AnimatedSVG($0) }
   }
 
-  /// The elements of a file that can be named; nil for a file that cannot be read.
-  static func list(_ bytes: [UInt8], _ limits: Limits) -> TargetList? {
-    var file = SVGTargets(bytes, limits, noLetters)
-    return file.document == nil ? nil : file.list
+  /// The elements of a file that has been read.
+  init(_ file: SVGFile, _ limits: Limits) {
+    (bytes, document, self.limits, letters) = (file.bytes, file.document, limits, noLetters)
   }
 
   /// The text of a file with the values of targets, and what there is to say about them.

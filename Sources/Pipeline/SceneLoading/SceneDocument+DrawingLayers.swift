@@ -14,13 +14,13 @@ extension SceneDocument {
   public func withDrawingLayers()
     throws(SceneLoadingError) -> (scene: Scene, messages: [InputMessage])
   {
-    guard let bytes = svgBytes else { return (scene, []) }
+    guard let drawing = loader.drawing else { return (scene, []) }
     return try LoadingTime.measure(FileSystem.quoted(file)) { () throws(SceneLoadingError) in
-      try drawingLayers(bytes)
+      try layers(of: drawing)
     }
   }
 
-  private func drawingLayers(_ bytes: [UInt8])
+  private func layers(of drawing: SVGFile)
     throws(SceneLoadingError) -> (scene: Scene, messages: [InputMessage])
   {
     let resources = loadAvailable().resources
@@ -28,20 +28,16 @@ extension SceneDocument {
     let worker = WorkerResources(resources, limits: options.limits)
     let lowered = try SVGReadError.mapped(
       try withDeepStack { () throws(SVGReadError) in
-        let document = try AnimatedSVG(
-          SVGDrawing(bytes, limits: options.limits),
-          prefersDark: options.colorScheme == .dark
-        )
         let times = (0..<scene.frameCount).map { scene.frameRate.time(ofFrame: $0) }
         return try SVGLayers(
-          document,
+          drawing.document,
           frameTimes: times.isEmpty ? [0] : times,
           letters: { (line) throws(SVGLetterError) in try worker.shaped(line) },
           imageSize: { images[$0]?.size }
         )
       }
     ) { SceneLoadingError(RenderError(.limit, $0.message), file: file) }
-    var diagnostics = lowered.diagnostics { SourceLocation(offset: $0, in: bytes) }
+    var diagnostics = lowered.diagnostics { SourceLocation(offset: $0, in: drawing.bytes) }
     func note(_ message: String) { diagnostics.append(Diagnostic(.note, .changed, message)) }
     var result = scene
     if lowered.isComplete {
@@ -93,25 +89,15 @@ extension SceneDocument {
 
   /// The elements of an SVG with their places in the file; none for other inputs.
   package var drawingElements: [SVGElement] {
-    withDrawing { document, bytes in
-      document.elements { SourceLocation(offset: $0, in: bytes) }
-    } ?? []
+    guard let drawing = loader.drawing else { return [] }
+    return withDeepStack {
+      drawing.document.elements { SourceLocation(offset: $0, in: drawing.bytes) }
+    }
   }
 
   /// The numbers of elements and animations of an SVG; nil for other inputs.
   var drawingCounts: (elements: Int, smil: Int, css: Int)? {
-    withDrawing { document, _ in (document.elementCount, document.smilCount, document.cssCount) }
-  }
-
-  // Nil for other inputs than SVG.
-  private func withDrawing<Result>(_ read: (AnimatedSVG, [UInt8]) -> Result) -> Result? {
-    guard let bytes = svgBytes else { return nil }
-    return withDeepStack {
-      guard let drawing = try? SVGDrawing(bytes, limits: options.limits),
-        let document = try? AnimatedSVG(drawing, prefersDark: options.colorScheme == .dark)
-      else { return nil }
-      return read(document, bytes)
-    }
+    loader.drawing.map { ($0.document.elementCount, $0.document.smilCount, $0.document.cssCount) }
   }
 }
 

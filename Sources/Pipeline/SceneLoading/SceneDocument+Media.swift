@@ -102,7 +102,6 @@ extension SceneDocument {
     folder: String,
     _ options: Options
   ) throws(SceneLoadingError) {
-    let (scene, diagnostics): (Scene, [Diagnostic])
     var variables = options.variables
     let targets = try variables.targets()
     let edited = try VariableError.mapped(
@@ -114,12 +113,8 @@ extension SceneDocument {
         colorScheme: options.colorScheme
       )
     ) { SceneLoadingError($0) }
-    (scene, diagnostics) = try RenderError.mapped(
-      try SVGInput.scene(
-        edited.bytes,
-        colorScheme: options.colorScheme,
-        limits: options.limits
-      )
+    let (file, scene, diagnostics) = try RenderError.mapped(
+      try SVGInput.scene(edited.bytes, colorScheme: options.colorScheme, limits: options.limits)
     ) { SceneLoadingError($0, file: name) }
     try self.init(
       showing: scene,
@@ -128,10 +123,12 @@ extension SceneDocument {
       name: name,
       folder: folder,
       options,
+      drawing: file,
       warnings: diagnostics.wanted(options) + edited.notes
     )
-    svgBytes = edited.bytes
-    if options.wantsTargets { self.targets = SVGTargets.list(edited.bytes, options.limits) }
+    guard options.wantsTargets else { return }
+    var elements = SVGTargets(file, options.limits)
+    self.targets = elements.list
   }
 
   // A video is read piece by piece, so it may be longer than other inputs.

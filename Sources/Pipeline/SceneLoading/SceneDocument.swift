@@ -68,8 +68,6 @@ public struct SceneDocument: Sendable {
   package internal(set) var keepsResources = false
   // The file of drawn captions, and its bytes; nil for none.
   var captions: CaptionSource?
-  // The text of an SVG; nil for other inputs.
-  var svgBytes: [UInt8]?
   // Opens the input again; nil for what a program made.
   var reopen: (@Sendable (Options) throws(SceneLoadingError) -> SceneDocument)?
   // What the scene was made of, and the file with that; nil for scenes, images and videos.
@@ -253,6 +251,7 @@ public struct SceneDocument: Sendable {
     name: String,
     folder: String,
     _ options: Options,
+    drawing: SVGFile? = nil,
     warnings: [Diagnostic] = []
   ) throws(SceneLoadingError) {
     var variables = options.variables
@@ -276,7 +275,7 @@ public struct SceneDocument: Sendable {
     (self.variables, animations, locations) = ([], [], [:])
     messages = [InputMessage](warnings, file: name)
     var loader = ResourceLoader(folder: folder, options)
-    loader.reportsDrawings = format != .svg
+    loader.drawing = drawing
     self.loader = loader
     embedded = nil
     (layerSources, authoredText) = (nil, nil)
