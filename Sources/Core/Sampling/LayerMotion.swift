@@ -14,8 +14,9 @@ final class PoseScratch {
 final class LayerMotion {
   private let pose: LayerPose
   private let animations: [Animation]
-  // The layer if placements move it; they are evaluated separately.
-  private let placed: Shared<Layer>?
+  private let isPlaced: Bool
+  private let placement: FadedPlacement?
+  private let carriers: [Placement]
 
   /// Creates the motion of a layer; nil if more than its pose changes, or if its content depends on
   /// the pose.
@@ -28,7 +29,7 @@ final class LayerMotion {
     else { return nil }
     pose = state.pose
     animations = value.animations
-    placed = value.isPlaced ? layer : nil
+    (isPlaced, placement, carriers) = (value.isPlaced, value.placement, value.carriers)
   }
 
   /// Stores the layer's pose at a time of its clock in scratch values.
@@ -40,7 +41,7 @@ final class LayerMotion {
   /// - Complexity: O(*animations*)
   func pose(at time: Double, levels: AudioLevels, in scratch: PoseScratch) {
     scratch.state.pose = pose
-    placed?.value.applyPlacement(to: &scratch.state, at: time)
+    if isPlaced { scratch.state.place(by: placement, carriers: carriers, at: time) }
     for index in animations.indices {
       animations[index].apply(to: &scratch.state, at: time, levels: levels)
     }

@@ -187,19 +187,8 @@ extension Layer {
     return state
   }
 
-  /// Sets the matrix and the opacity to those of the layer's placement and its carriers, if there
-  /// are any.
-  ///
-  /// - Parameter time: seconds on the layer's clock.
-  public func applyPlacement(to state: inout LayerState, at time: Double) {
-    guard isPlaced else { return }
-    var matrix = state.transform.matrix
-    if let base = placement {
-      matrix = base.matrix(at: time)
-      state.opacity = base.opacity.value(at: time)
-    }
-    for carrier in carriers.reversed() { matrix = matrix.concatenating(carrier.matrix(at: time)) }
-    state.transform = AnimatedTransform(matrix)
+  private func applyPlacement(to state: inout LayerState, at time: Double) {
+    if isPlaced { state.place(by: placement, carriers: carriers, at: time) }
   }
 
   /// The layer with placements that never move it among its values, where nothing but animations changes those.
@@ -212,5 +201,24 @@ extension Layer {
     applyPlacement(to: &layer.state, at: 0)
     (layer.placement, layer.carriers) = (nil, [])
     return layer
+  }
+}
+
+extension LayerState {
+  /// Sets the matrix and the opacity to those of a layer's placement and its carriers, if there are any.
+  ///
+  /// - Parameter time: seconds on the layer's clock.
+  public mutating func place(
+    by placement: FadedPlacement?,
+    carriers: [Placement],
+    at time: Double
+  ) {
+    var matrix = placement?.matrix(at: time) ?? transform.matrix
+    if let placement { opacity = placement.opacity.value(at: time) }
+    // By index: an iterator copies each placement.
+    for index in carriers.indices.reversed() {
+      matrix = matrix.concatenating(carriers[index].matrix(at: time))
+    }
+    transform = AnimatedTransform(matrix)
   }
 }
