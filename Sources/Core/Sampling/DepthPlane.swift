@@ -69,7 +69,9 @@ struct DepthPlane {
 
   /// Returns whether this plane would hide a part of a plane that must be drawn after it.
   func hides(_ later: DepthPlane) -> Bool {
-    guard let slope, let other = later.slope else { return false }
+    guard let slope, let other = later.slope,
+      !item.bounds.intersection(later.item.bounds).isEmpty
+    else { return false }
     let common = corners.common(with: later.corners)
     guard common.area > 0.25 else { return false }
     let leads = common.map { Self.depth(slope - other, $0.x, $0.y) }

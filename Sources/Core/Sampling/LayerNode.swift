@@ -128,7 +128,7 @@ final class LayerList {
   /// Whether all layers look the same at all times.
   let isStatic: Bool
 
-  /// Whether the paint order is the order of the list: all layers have one constant `zPosition`.
+  /// Whether the paint order is the order of the list: all layers stay in one plane.
   let preservesOrder: Bool
   /// Whether a layer or a descendant filters its backdrop.
   let showsBackground: Bool
@@ -171,7 +171,9 @@ final class LayerList {
     drawn = nodes.filter { !undrawn.contains($0.index) }
     showsBackground = nodes.contains(where: \.showsBackground)
     let zPosition = layers.first?.state.zPosition
-    preservesOrder = layers.allSatisfy { $0.hasFixedZPosition && $0.state.zPosition == zPosition }
+    preservesOrder = layers.allSatisfy {
+      $0.hasFixedZPosition && $0.state.zPosition == zPosition && $0.staysInPlane
+    }
     isStatic = nodes.allSatisfy(\.isStatic) && layers.allSatisfy(\.isAlwaysVisible)
   }
 }
@@ -198,9 +200,30 @@ extension Layer {
       && animations.allSatisfy { !$0.properties.contains(.scalar(.zPosition)) }
   }
 
+  // Whether nothing turns or moves the layer out of the plane of its `zPosition`.
+  fileprivate var staysInPlane: Bool {
+    isPlaced
+      || state.transform.matrix.isAffine && state.anchorPointZ == 0
+        && animations.allSatisfy { $0.properties.allSatisfy(\.staysInPlane) }
+  }
+
   // Whether the layer's clock never hides it.
   fileprivate var isAlwaysVisible: Bool {
     lifetime == nil && timeRemap == nil && !timing.duration.isFinite
+  }
+}
+
+extension Property {
+  // Whether no value of the property moves a layer out of its plane.
+  fileprivate var staysInPlane: Bool {
+    switch self {
+    case .transform(.transform), .scalar(.anchorPointZ): false
+    case .component(.transform, let component):
+      [.rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .translationX, .translationY].contains(
+        component
+      )
+    default: true
+    }
   }
 }
 

@@ -20,7 +20,8 @@ struct LayerWalk {
   /// The backdrop of the current layer; only maintained if a layer shows it.
   var background: LayerBackground
 
-  /// Returns the items of sibling layers, sorted by `zPosition`; equal ones retain their order.
+  /// Returns the items of sibling layers: those in one plane in their order, others by `zPosition`, and by the depth of
+  /// their planes if one leaves the plane of its `zPosition`.
   mutating func items(
     of list: LayerList,
     in context: LayerContext
@@ -31,7 +32,13 @@ struct LayerWalk {
     var items: [DisplayItem] = []
     items.reserveCapacity(list.drawn.count)
     guard list.preservesOrder else {
-      for entry in try presented(list, in: context) { try append(entry, to: &items, in: context) }
+      let entries = try presented(list, in: context)
+      if entries.contains(where: \.leavesPlane) {
+        var planes: [DepthPlane] = []
+        try collectPlanes(of: entries, in: context, into: &planes)
+        return DepthOrder(area: context.clip).items(planes)
+      }
+      for entry in entries { try append(entry, to: &items, in: context) }
       return items
     }
     // Nothing is sorted, so layers need not be collected first.
@@ -288,20 +295,22 @@ struct LayerWalk {
     var inner = context.inside(entry, context.space.sublayers(of: entry.state, map))
     inner.fade = context.fade * entry.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
-      return try collectPlanes(of: node.sublayers, in: inner, into: &planes)
+      let entries = try presented(node.sublayers, in: inner)
+      return try collectPlanes(of: entries, in: inner, into: &planes)
     }
     for var copy in try copies(replicator, of: entry, map: map, in: context, inner, node.path) {
       copy.context.fade *= copy.alpha
-      try collectPlanes(of: node.sublayers, in: copy.context, into: &planes)
+      let entries = try presented(node.sublayers, in: copy.context)
+      try collectPlanes(of: entries, in: copy.context, into: &planes)
     }
   }
 
   private mutating func collectPlanes(
-    of list: LayerList,
+    of entries: [PresentedLayer],
     in context: LayerContext,
     into planes: inout [DepthPlane]
   ) throws(SamplingError) {
-    for entry in try presented(list, in: context) {
+    for entry in entries {
       if entry.preservesDepth {
         try collectPlanes(of: entry, in: context, into: &planes)
       } else if let item = try visibleItem(of: entry, in: context) {

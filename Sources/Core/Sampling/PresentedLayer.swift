@@ -33,6 +33,13 @@ struct PresentedLayer {
   /// Whether sublayers keep their depth instead of being drawn on the plane of the layer.
   var preservesDepth: Bool { node.motion == nil && values.value.preservesDepth }
 
+  /// Whether the layer is turned or moved out of the plane of its `zPosition`, but not by a placement.
+  var leavesPlane: Bool {
+    guard !model.value.isPlaced else { return false }
+    let matrix = matrixToParent
+    return max(abs(matrix[0, 2]), abs(matrix[1, 2]), abs(matrix[3, 2] - zPosition)) > 1e-6
+  }
+
   var layer: Layer { model.value }
   /// The values of its properties, but for the pose where that is given.
   var state: LayerState { values.value }

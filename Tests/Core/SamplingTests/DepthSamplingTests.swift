@@ -133,6 +133,39 @@ struct DepthSamplingTests {
     #expect((78...82).contains(group.bounds.x + group.bounds.width))
   }
 
+  @Test("Siblings that leave their plane are ordered by depth, and cut where they cross")
+  func siblings() throws {
+    let flat = SampledScenes.box(Rect(0, 40, 100, 20), .black)
+    // The left half of the turned layer is nearer than the plane of the later sibling, the right half farther.
+    for parent in [stage([turned(), flat]), SampledScenes.box(Rect(0, 0, 100, 100), nil)] {
+      var parent = parent
+      parent.sublayers = [turned(), flat]
+      let leaves = try SampledScenes.list([parent]).leaves
+      #expect(leaves.count == 3)
+      guard case .fill(let middle)? = leaves.dropFirst().first else { return }
+      #expect(middle.paint == .color(.black))
+    }
+    // By the transform alone, as by `zPosition`.
+    var (far, near) = (turned(.white, by: 0), turned(.black, by: 0))
+    far.state.transform = AnimatedTransform(.translation(0, 0, -5))
+    near.state.zPosition = 1
+    for layers in [[near, far], [far, near]] {
+      let leaves = try SampledScenes.list([stage(layers)]).leaves
+      guard case .fill(let last)? = leaves.last else { return }
+      #expect(leaves.count == 2 && last.paint == .color(.black))
+    }
+  }
+
+  @Test("Placements, as of Lottie layers, leave the order of siblings as it is")
+  func placedSiblings() throws {
+    var depth = DepthPlacement()
+    depth.rotationY = .constant(1)
+    var placed = SampledScenes.box(Rect(0, 0, 60, 60), .white)
+    placed.placement = FadedPlacement(Placement(position: .constant(Point(20, 20)), depth: depth))
+    let flat = SampledScenes.box(Rect(0, 40, 100, 20), .black)
+    #expect(try SampledScenes.list([stage([placed, flat])]).leaves.count == 2)
+  }
+
   @Test("Layers behind the eye are not drawn")
   func behindTheEye() throws {
     #expect(try SampledScenes.list([stage([turned(by: 0, z: 300)])]).items.isEmpty)
