@@ -187,7 +187,11 @@ extension Layer {
     return state
   }
 
-  private func applyPlacement(to state: inout LayerState, at time: Double) {
+  /// Sets the matrix and the opacity to those of the layer's placement and its carriers, if there
+  /// are any.
+  ///
+  /// - Parameter time: seconds on the layer's clock.
+  public func applyPlacement(to state: inout LayerState, at time: Double) {
     if isPlaced { state.place(by: placement, carriers: carriers, at: time) }
   }
 
@@ -208,7 +212,7 @@ extension LayerState {
   /// Sets the matrix and the opacity to those of a layer's placement and its carriers, if there are any.
   ///
   /// - Parameter time: seconds on the layer's clock.
-  public mutating func place(
+  package mutating func place(
     by placement: FadedPlacement?,
     carriers: [Placement],
     at time: Double
