@@ -171,6 +171,40 @@ struct ContourOffsetTests {
     }
   }
 
+  @Test("Sides that do not cross make no spike")
+  func spikes() {
+    // A filled square with a notch that is narrower than twice the distance.
+    let notch = [
+      Point(-40, -40), Point(-2, -40), Point(-2, 0), Point(2, 0), Point(2, -40), Point(40, -40),
+      Point(40, 40), Point(-40, 40),
+    ]
+    let notched = Contour(vertices: notch.map { Contour.Vertex($0) }, isClosed: true)
+    for join in LineJoin.allCases {
+      let bounds = Path([offset(notched, by: 5, join, miterLimit: 4)]).tightBounds
+      expectClose(bounds, Rect(-45, -45, 90, 90), within: 1e-9)
+    }
+    // A line that turns back by a thousandth: the lines at its inner side meet far away.
+    let back = Contour(
+      vertices: [Point(0, 0), Point(50, 0), Point(0, 0.05)].map { Contour.Vertex($0) },
+      isClosed: false
+    )
+    let reach = Path([offset(back, by: 6, .round)]).tightBounds
+    #expect(Rect(-7, -7, 64, 15).union(reach) == Rect(-7, -7, 64, 15))
+  }
+
+  @Test("Open ends are round in every direction")
+  func roundEnds() {
+    for step in 0..<16 {
+      let (x, y) = (Double(step) * 6.3 - 50.1, 37.7 - Double(step * step) * 0.31)
+      let line = Contour(
+        vertices: [Contour.Vertex(.zero), Contour.Vertex(Point(x, y))],
+        isClosed: false
+      )
+      let curves = offset(line, by: 4, .round).vertices.filter { $0.outTangent != .zero }
+      #expect(curves.count == 2, "\(x) \(y)")
+    }
+  }
+
   @Test("Curves that leave their corners outwards have not vanished")
   func leavingOutwards() {
     // Every curve leaves its corner away from the centre and arrives towards it: seen from its ends, it runs backwards.

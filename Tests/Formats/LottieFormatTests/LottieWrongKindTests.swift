@@ -43,6 +43,28 @@ struct LottieWrongKindTests {
     #expect(try readLottie(Self.file.replacing(old, with: new)).scene == expected)
   }
 
+  @Test("Numbers name assets as texts do")
+  func assetNumbers() throws {
+    func scene(_ id: String) throws -> Scene {
+      let layer = #"{"ty":2,"nm":"i","refId":\#(id),"ip":0,"op":100,"ks":{}}"#
+      let asset = #""assets":[{"id":\#(id),"w":20,"h":10,"p":"a.png","u":"my%20images/"}],"#
+      return try readLottie(lottieText(layer, more: asset)).scene
+    }
+    let numbered = try scene("7")
+    #expect(numbered == (try scene(#""7""#)))
+    #expect(numbered.assets.map(\.source.path) == ["my%20images/a.png"])
+    // As a browser reads the address, where no file has the name as written.
+    #expect(numbered.assets.first?.alternatives.last == "my images/a.png")
+  }
+
+  @Test("A damaged vertex is told", arguments: ["null", "[20]", #"["x", 1]"#])
+  func damagedVertices(_ vertex: String) throws {
+    let path = #"{"ty":"sh","ks":{"k":{"c":true,"v":[[1,2],\#(vertex),[5,8]],"i":[],"o":[]}}}"#
+    let layer = #"{"ty":4,"nm":"s","ip":0,"op":100,"ks":{},"shapes":[\#(path)]}"#
+    let messages = try readLottie(lottieText(layer)).diagnostics.map(\.message)
+    #expect(messages.count == 1 && messages[0].contains("needs points of two numbers"))
+  }
+
   @Test("A list in the place of a number of the whole counts as its first number")
   func listOfWhole() throws {
     #expect(

@@ -36,8 +36,10 @@ struct ContourOffset {
     offset.addSpans(of: contour)
     if !contour.isClosed { offset.addSpans(of: contour.reversed) }
     guard !offset.spans.isEmpty else { return contour }
-    offset.cutCrossings()
-    guard !offset.isInsideOut else { return Contour(isClosed: true) }
+    var lines = offset
+    lines.cutCrossings(beyondEnds: true)
+    guard !lines.isInsideOut else { return Contour(isClosed: true) }
+    offset.cutCrossings(beyondEnds: false)
     offset.assemble()
     return offset.result
   }
@@ -64,15 +66,19 @@ struct ContourOffset {
   // ends that go on in the same direction, have no inner side.
   private func isInner(_ index: Int) -> Bool {
     let (a, b) = (spans[index].arriving, spans[next(index)].leaving)
-    return a.cross(b) * distance < 0
+    // The two sides of an open end turn back: their product is 0 but for rounding.
+    return a.cross(b) * distance < -1e-9 * abs(distance)
   }
 
   // Cuts neighbours where they cross, whatever corner is between them, as lottie-web does: the moved
   // sides of a cusp cross too, and so do the sides of a loop that the shape itself has at its tip.
-  private mutating func cutCrossings() {
+  //
+  // `beyondEnds`: whether lines also meet where one of them is shorter than what is cut off. It then runs backwards,
+  // which tells a shape that has vanished; in others that would be a spike.
+  private mutating func cutCrossings(beyondEnds: Bool) {
     for index in spans.indices where next(index) != index {
       let other = next(index)
-      guard !isInner(index) || !meetAsLines(index, other) else { continue }
+      guard !isInner(index) || !meetAsLines(index, other, beyondEnds) else { continue }
       let pairs = spans[index].parts.indices.reversed().flatMap { i in
         spans[other].parts.indices.map { (i, $0) }
       }
@@ -113,9 +119,7 @@ struct ContourOffset {
     )
   }
 
-  // Two lines meet even where one of them is shorter than what is cut off: it then runs backwards, as
-  // part of a shape that has vanished there.
-  private mutating func meetAsLines(_ index: Int, _ other: Int) -> Bool {
+  private mutating func meetAsLines(_ index: Int, _ other: Int, _ beyondEnds: Bool) -> Bool {
     guard spans[index].parts.count == 1, spans[other].parts.count == 1 else { return false }
     let (a, b) = (spans[index].parts[0], spans[other].parts[0])
     guard a.isLine, b.isLine else { return false }
@@ -123,6 +127,10 @@ struct ContourOffset {
     let cross = u.cross(v)
     guard abs(cross) > 1e-9 else { return false }
     let position = a.curve.end + u * ((b.curve.start - a.curve.end).cross(v) / cross)
+    guard
+      beyondEnds
+        || (position - a.curve.start).dot(u) >= 0 && (b.curve.end - position).dot(v) >= 0
+    else { return false }
     spans[index].parts[0].curve = CubicBezier(line: a.curve.start, to: position)
     spans[other].parts[0].curve = CubicBezier(line: position, to: b.curve.end)
     return true

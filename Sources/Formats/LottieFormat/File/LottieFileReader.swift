@@ -46,7 +46,7 @@ struct LottieFileReader {
     let duration = clock.seconds(range.upperBound)
     for (_, _, slot) in context.object(root["slots"])?.members ?? [] { _ = context.object(slot) }
     for asset in context.list(root["assets"]) {
-      if let id = asset["id"]?.text, context.assets[id] == nil { context.assets[id] = asset }
+      if let id = asset["id"]?.identifier, context.assets[id] == nil { context.assets[id] = asset }
     }
     if runsScripts { context.scripts = LottieScripts(root, source, context) }
     let fonts = LottieFonts(root, context)

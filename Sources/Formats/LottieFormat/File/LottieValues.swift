@@ -15,7 +15,15 @@ extension JSONCursor {
   }
 }
 
+extension JSONCursor {
+  /// The name of an asset: a text, or a number, which some exporters write.
+  var identifier: String? { value.identifier }
+}
+
 extension JSONValue {
+  /// The name of an asset: a text, or a number, which some exporters write.
+  var identifier: String? { text ?? number?.shortestDecimal }
+
   /// A number, or a text that is one.
   var lottieNumber: Double? {
     switch kind {

@@ -13,7 +13,7 @@ struct LottieAudioReader {
   /// begin before 0.
   func track(_ layer: LottieLayer) -> (AudioTrack, Asset)? {
     let cursor = layer.cursor
-    guard let id = cursor["refId"]?.text, let asset = context.assets[id] else {
+    guard let id = cursor["refId"]?.identifier, let asset = context.assets[id] else {
       context.warn(cursor, "the audio of the layer is none of the assets; it is not heard")
       return nil
     }

@@ -202,7 +202,7 @@ final class LottieCompositionReader {
   private func size(_ cursor: JSONCursor?) -> Double { max(0, context.number(cursor) ?? 0) }
 
   private func image(_ cursor: JSONCursor) -> Layer? {
-    guard let id = cursor["refId"]?.text, let asset = context.assets[id] else {
+    guard let id = cursor["refId"]?.identifier, let asset = context.assets[id] else {
       context.warn(cursor, "the image of the layer is none of the assets; the layer is not drawn")
       return nil
     }
@@ -263,7 +263,7 @@ final class LottieCompositionReader {
     _ properties: LottiePropertyReader
   ) -> Layer? {
     let cursor = layer.cursor
-    guard let id = cursor["refId"]?.text, let asset = context.assets[id], let list = asset["layers"]
+    guard let id = cursor["refId"]?.identifier, let asset = context.assets[id], let list = asset["layers"]
     else {
       context.warn(cursor, "the composition of the layer is none of the assets")
       return nil
@@ -363,7 +363,7 @@ final class LottieCompositionReader {
     _ clock: LottieClock,
     start: Double
   ) -> [VectorItem] {
-    guard let id = cursor["refId"]?.text, let list = context.assets[id]?["layers"] else {
+    guard let id = cursor["refId"]?.identifier, let list = context.assets[id]?["layers"] else {
       context.warn(cursor, "the composition of a letter is none of the assets")
       return []
     }

@@ -34,7 +34,8 @@ struct LottieImageReader {
       return packed(cursor["p"] ?? cursor, in: files, id: id)
     }
     let folder = cursor["u"]?.text ?? ""
-    let candidates = [folder + file, file, "images/" + file]
+    // Players in browsers read the name as an address.
+    let candidates = [folder + file, file, "images/" + file, (folder + file).percentDecoded]
     var paths: [String] = []
     for path in candidates where AssetPath.failure(in: path) == nil && !paths.contains(path) {
       paths.append(path)

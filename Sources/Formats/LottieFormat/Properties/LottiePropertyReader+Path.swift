@@ -49,7 +49,11 @@ struct LottieBezier {
     return items.map { item in
       guard case .array(let pair) = item.kind, pair.count >= 2, let x = pair[0].lottieNumber,
         let y = pair[1].lottieNumber
-      else { return .zero }
+      else {
+        let message = "needs points of two numbers, not \(item.echo), which is drawn as [0, 0]"
+        context.warn(once: "points", cursor, message)
+        return .zero
+      }
       return Point(context.bounded(x, cursor), context.bounded(y, cursor))
     }
   }

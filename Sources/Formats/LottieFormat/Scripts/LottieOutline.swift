@@ -98,7 +98,7 @@ struct LottieOutline {
     let read: JSONValue = reader.reading(layer: cursor) { value(cursor) }
     guard case .object = read.kind else { return JSONValue(.null) }
     var result = read
-    if let id = cursor["refId"]?.text, let asset = context.assets[id] {
+    if let id = cursor["refId"]?.identifier, let asset = context.assets[id] {
       for (key, source) in [("iw", "w"), ("ih", "h")] {
         if let number = asset[source]?.value.lottieNumber { result[key] = .number(number) }
       }

@@ -31,7 +31,7 @@ struct LottieLayerEdit {
       // Players draw groups of shapes that are called hidden.
       if isPart { layer["it"] = flag ? [] : layer["it"] } else { layer["hd"] = .boolean(flag) }
     case (.image, .text(let text)), (.imageFit, .text(let text)):
-      guard type == 2, let id = layer["refId"]?.text, let image = try image(id, text) else {
+      guard type == 2, let id = layer["refId"]?.identifier, let image = try image(id, text) else {
         return nil
       }
       layer["refId"] = .string(image)
@@ -101,7 +101,7 @@ struct LottieLayerEdit {
   private mutating func image(_ id: String, _ text: String) throws(VariableError) -> String? {
     if let existing = images[id] { return existing }
     let assets = root["assets"]?.items ?? []
-    guard var asset = assets.first(where: { $0["id"]?.text == id }), asset["p"] != nil else {
+    guard var asset = assets.first(where: { $0["id"]?.identifier == id }), asset["p"] != nil else {
       return nil
     }
     if target.property.word == .image {
@@ -113,7 +113,7 @@ struct LottieLayerEdit {
     } else {
       asset["pr"] = .string(TargetImageFit(rawValue: text)?.aspectRatio)
     }
-    let new = TargetText.unused(id) { name in assets.contains { $0["id"]?.text == name } }
+    let new = TargetText.unused(id) { name in assets.contains { $0["id"]?.identifier == name } }
     asset["id"] = .string(new)
     root["assets"] = .array(assets + [asset])
     images[id] = new

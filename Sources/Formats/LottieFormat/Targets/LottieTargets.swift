@@ -60,7 +60,7 @@ private struct LottieTargetTree {
     assets = JSONCursor(root)["assets"]?.elements ?? []
     fonts = JSONCursor(root)["fonts"]?["list"]
     for (index, asset) in assets.enumerated() {
-      if let id = asset["id"]?.text, positions[id] == nil { positions[id] = index }
+      if let id = asset["id"]?.identifier, positions[id] == nil { positions[id] = index }
     }
     add(JSONCursor(root)["layers"], Scope())
   }
@@ -84,7 +84,7 @@ private struct LottieTargetTree {
       entry.classes = (layer["cl"]?.text ?? "").split(separator: " ").map(String.init)
       (entry.parent, entry.compositions) = (scope.parent, scope.compositions)
       entry.isHidden = layer["hd"]?.isTrue == true || type?.drawsNothing ?? true
-      let id = layer["refId"]?.text ?? ""
+      let id = layer["refId"]?.identifier ?? ""
       let position = positions[id]
       entry.properties = LottieTargetFacts.properties(
         layer,
@@ -164,7 +164,7 @@ private struct LottieTargetTree {
       )
       if copies[change] == nil {
         var asset = assets[use.asset]
-        let id = asset["id"]?.text ?? ""
+        let id = asset["id"]?.identifier ?? ""
         let copy = TargetText.unused(id) { taken.contains($0) }
         taken.insert(copy)
         asset.edit("layers") { put(&$0, number) }
