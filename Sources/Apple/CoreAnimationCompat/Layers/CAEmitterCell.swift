@@ -83,6 +83,59 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     }
   }
 
+  // MARK: Numbers
+
+  /// Births a second.
+  @_CellNumber(.birthRate) public var birthRate: Float
+  /// Seconds that a particle lives.
+  @_CellNumber(.lifetime) public var lifetime: Float
+  /// How much lifetimes differ, in seconds.
+  @_CellNumber(.lifetimeRange) public var lifetimeRange: Float
+  /// The angle of the direction out of the plane, in radians.
+  @_CellNumber(.emissionLatitude) public var emissionLatitude: CGFloat
+  /// The angle of the direction in the plane, in radians from +x towards +y.
+  @_CellNumber(.emissionLongitude) public var emissionLongitude: CGFloat
+  /// How much directions differ, in radians.
+  @_CellNumber(.emissionRange) public var emissionRange: CGFloat
+  /// Points a second at the birth.
+  @_CellNumber(.velocity) public var velocity: CGFloat
+  /// How much velocities differ.
+  @_CellNumber(.velocityRange) public var velocityRange: CGFloat
+  /// Acceleration along x, in points per second squared.
+  @_CellNumber(.xAcceleration) public var xAcceleration: CGFloat
+  /// Acceleration along y.
+  @_CellNumber(.yAcceleration) public var yAcceleration: CGFloat
+  /// Acceleration along z.
+  @_CellNumber(.zAcceleration) public var zAcceleration: CGFloat
+  /// The size of a particle, as a factor.
+  @_CellNumber(.scale) public var scale: CGFloat
+  /// How much sizes differ.
+  @_CellNumber(.scaleRange) public var scaleRange: CGFloat
+  /// How much a particle grows a second.
+  @_CellNumber(.scaleSpeed) public var scaleSpeed: CGFloat
+  /// How fast a particle turns, in radians a second.
+  @_CellNumber(.spin) public var spin: CGFloat
+  /// How much turns differ.
+  @_CellNumber(.spinRange) public var spinRange: CGFloat
+  /// How much the red component differs.
+  @_CellNumber(.redRange) public var redRange: Float
+  /// How much the green component differs.
+  @_CellNumber(.greenRange) public var greenRange: Float
+  /// How much the blue component differs.
+  @_CellNumber(.blueRange) public var blueRange: Float
+  /// How much the alpha differs.
+  @_CellNumber(.alphaRange) public var alphaRange: Float
+  /// How much the red component grows a second.
+  @_CellNumber(.redSpeed) public var redSpeed: Float
+  /// How much the green component grows a second.
+  @_CellNumber(.greenSpeed) public var greenSpeed: Float
+  /// How much the blue component grows a second.
+  @_CellNumber(.blueSpeed) public var blueSpeed: Float
+  /// How much the alpha grows a second.
+  @_CellNumber(.alphaSpeed) public var alphaSpeed: Float
+  /// Pixels of the image in one point.
+  @_CellNumber(.contentsScale) public var contentsScale: CGFloat
+
   // MARK: Timing
 
   /// When births begin, in seconds of the layer.

@@ -81,34 +81,19 @@ open class CAEmitterLayer: CALayer {
   }
 
   /// Multiplies the birth rate of every cell.
-  open var birthRate: Float {
-    get { Float(properties.content.emitter.birthRate) }
-    set { change(\.content.emitter.birthRate, to: newValue, "birthRate") }
-  }
+  @_LayerNumber(.birthRate) open var birthRate: Float
 
   /// Multiplies the lifetime of every cell.
-  open var lifetime: Float {
-    get { Float(properties.content.emitter.lifetime) }
-    set { change(\.content.emitter.lifetime, to: newValue, "lifetime") }
-  }
+  @_LayerNumber(.emitterLifetime) open var lifetime: Float
 
   /// Multiplies the velocity of every cell.
-  open var velocity: Float {
-    get { Float(properties.content.emitter.velocity) }
-    set { change(\.content.emitter.velocity, to: newValue, "velocity") }
-  }
+  @_LayerNumber(.emitterVelocity) open var velocity: Float
 
   /// Multiplies the scale of every cell.
-  open var scale: Float {
-    get { Float(properties.content.emitter.scale) }
-    set { change(\.content.emitter.scale, to: newValue, "scale") }
-  }
+  @_LayerNumber(.emitterScale) open var scale: Float
 
   /// Multiplies the spin of every cell.
-  open var spin: Float {
-    get { Float(properties.content.emitter.spin) }
-    set { change(\.content.emitter.spin, to: newValue, "spin") }
-  }
+  @_LayerNumber(.emitterSpin) open var spin: Float
 
   /// The centre of the shape, in the layer's points.
   open var emitterPosition: CGPoint {
@@ -117,10 +102,7 @@ open class CAEmitterLayer: CALayer {
   }
 
   /// The depth of that centre.
-  open var emitterZPosition: CGFloat {
-    get { CGFloat(properties.content.emitter.zPosition) }
-    set { change(\.content.emitter.zPosition, to: Double(newValue), "emitterZPosition") }
-  }
+  @_LayerNumber(.emitterZPosition) open var emitterZPosition: CGFloat
 
   /// The size of the shape; a circle or a sphere has the width as its radius.
   open var emitterSize: CGSize {
@@ -129,10 +111,7 @@ open class CAEmitterLayer: CALayer {
   }
 
   /// The depth of the shape.
-  open var emitterDepth: CGFloat {
-    get { CGFloat(properties.content.emitter.depth) }
-    set { change(\.content.emitter.depth, to: Double(newValue), "emitterDepth") }
-  }
+  @_LayerNumber(.emitterDepth) open var emitterDepth: CGFloat
 
   /// Where particles are born.
   open var emitterShape: CAEmitterLayerEmitterShape {

@@ -21,11 +21,6 @@ extension CALayer {
     change(key) { $0[keyPath: path] = value }
   }
 
-  /// Changes a number of the layer to the decimal that was written.
-  func change(_ path: WritableKeyPath<LayerState, Double>, to value: Float, _ key: String) {
-    change(path, to: Double(written: value), key)
-  }
-
   /// Changes the layer's values and runs the action of the property.
   func change(_ key: String, _ body: (inout LayerState) -> Void) {
     let session = touch()

@@ -27,12 +27,6 @@ extension CALayer {
     set { change(\.contentsCenter, to: newValue.rect, "contentsCenter") }
   }
 
-  /// Pixels of the image in one point.
-  public var contentsScale: CGFloat {
-    get { CGFloat(properties.contentsScale) }
-    set { change(\.contentsScale, to: Double(newValue), "contentsScale") }
-  }
-
   /// How the image is fitted.
   public var contentsGravity: CALayerContentsGravity {
     get { CALayerContentsGravity(rawValue: properties.contentsGravity.rawValue) }

@@ -6,12 +6,6 @@ internal import SceneModel
 // MARK: Geometry
 
 extension CALayer {
-  /// The height of the anchor point above the layer's plane, in points.
-  public var anchorPointZ: CGFloat {
-    get { CGFloat(properties.anchorPointZ) }
-    set { change(\.anchorPointZ, to: Double(newValue), "anchorPointZ") }
-  }
-
   /// The transform that applies to all sublayers, about the anchor point.
   public var sublayerTransform: CATransform3D {
     get { CATransform3D(properties.sublayerTransform.matrix) }
@@ -83,22 +77,10 @@ extension CALayer {
     set { changeColor(\.shadow.color, to: newValue, "shadowColor") }
   }
 
-  /// The opacity of the shadow, 0…1.
-  public var shadowOpacity: Float {
-    get { Float(properties.shadow.opacity) }
-    set { change(\.shadow.opacity, to: newValue, "shadowOpacity") }
-  }
-
   /// The offset of the shadow in points; the default (0, −3) is upwards.
   public var shadowOffset: CGSize {
     get { CGSize(properties.shadow.offset) }
     set { change(\.shadow.offset, to: newValue.extent, "shadowOffset") }
-  }
-
-  /// The standard deviation of the shadow's blur, in points.
-  public var shadowRadius: CGFloat {
-    get { CGFloat(properties.shadow.radius) }
-    set { change(\.shadow.radius, to: Double(newValue), "shadowRadius") }
   }
 
   func setShadowPath(_ path: CGPath?) {

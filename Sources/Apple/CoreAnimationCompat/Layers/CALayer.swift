@@ -118,10 +118,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// Order among siblings: greater is nearer to the viewer.
-  open var zPosition: CGFloat {
-    get { CGFloat(properties.zPosition) }
-    set { change(\.zPosition, to: Double(newValue), "zPosition") }
-  }
+  @_LayerNumber(.zPosition) open var zPosition: CGFloat
 
   /// Applied about the anchor point.
   open var transform: CATransform3D {
@@ -144,10 +141,7 @@ open class CALayer: NSObject, CAMediaTiming {
   // MARK: Looks that programs override
 
   /// Fades the layer with its sublayers as one image, 0…1.
-  open var opacity: Float {
-    get { Float(properties.opacity) }
-    set { change(\.opacity, to: newValue, "opacity") }
-  }
+  @_LayerNumber(.opacity) open var opacity: Float
 
   /// Fills the rounded bounds.
   open var backgroundColor: CGColor? {
@@ -156,16 +150,10 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// The radius of the corners in points.
-  open var cornerRadius: CGFloat {
-    get { CGFloat(properties.cornerRadius) }
-    set { change(\.cornerRadius, to: Double(newValue), "cornerRadius") }
-  }
+  @_LayerNumber(.cornerRadius) open var cornerRadius: CGFloat
 
   /// The width of the ring inside the bounds, in points.
-  open var borderWidth: CGFloat {
-    get { CGFloat(properties.borderWidth) }
-    set { change(\.borderWidth, to: Double(newValue), "borderWidth") }
-  }
+  @_LayerNumber(.borderWidth) open var borderWidth: CGFloat
 
   /// The colour of that ring.
   open var borderColor: CGColor? {
@@ -184,6 +172,17 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.shadow.path.map { CGPath($0) } }
     set { setShadowPath(newValue) }
   }
+
+  // MARK: Other numbers
+
+  /// The height of the anchor point above the layer's plane, in points.
+  @_LayerNumber(.anchorPointZ) public var anchorPointZ: CGFloat
+  /// The opacity of the shadow, 0…1.
+  @_LayerNumber(.shadowOpacity) public var shadowOpacity: Float
+  /// The standard deviation of the shadow's blur, in points.
+  @_LayerNumber(.shadowRadius) public var shadowRadius: CGFloat
+  /// Pixels of the image in one point.
+  @_LayerNumber(.contentsScale) public var contentsScale: CGFloat
 
   // MARK: Time that programs override
 

@@ -20,10 +20,7 @@ open class CAReplicatorLayer: CALayer {
   }
 
   /// How much later every copy runs than the one before it, in seconds.
-  open var instanceDelay: CFTimeInterval {
-    get { properties.content.replicator.instanceDelay }
-    set { change(\.content.replicator.instanceDelay, to: newValue, "instanceDelay") }
-  }
+  @_LayerNumber(.instanceDelay) open var instanceDelay: CFTimeInterval
 
   /// Leads from one copy to the next, about the centre of the bounds.
   open var instanceTransform: CATransform3D {
@@ -41,26 +38,14 @@ open class CAReplicatorLayer: CALayer {
   }
 
   /// Added to the red factor with every copy.
-  open var instanceRedOffset: Float {
-    get { Float(properties.content.replicator.instanceRedOffset) }
-    set { change(\.content.replicator.instanceRedOffset, to: newValue, "instanceRedOffset") }
-  }
+  @_LayerNumber(.instanceRedOffset) open var instanceRedOffset: Float
 
   /// Added to the green factor with every copy.
-  open var instanceGreenOffset: Float {
-    get { Float(properties.content.replicator.instanceGreenOffset) }
-    set { change(\.content.replicator.instanceGreenOffset, to: newValue, "instanceGreenOffset") }
-  }
+  @_LayerNumber(.instanceGreenOffset) open var instanceGreenOffset: Float
 
   /// Added to the blue factor with every copy.
-  open var instanceBlueOffset: Float {
-    get { Float(properties.content.replicator.instanceBlueOffset) }
-    set { change(\.content.replicator.instanceBlueOffset, to: newValue, "instanceBlueOffset") }
-  }
+  @_LayerNumber(.instanceBlueOffset) open var instanceBlueOffset: Float
 
   /// Added to the alpha factor with every copy.
-  open var instanceAlphaOffset: Float {
-    get { Float(properties.content.replicator.instanceAlphaOffset) }
-    set { change(\.content.replicator.instanceAlphaOffset, to: newValue, "instanceAlphaOffset") }
-  }
+  @_LayerNumber(.instanceAlphaOffset) open var instanceAlphaOffset: Float
 }

@@ -45,28 +45,16 @@ open class CAShapeLayer: CALayer {
   }
 
   /// Where the stroke begins, as a fraction of the whole length.
-  open var strokeStart: CGFloat {
-    get { CGFloat(properties.content.shape.strokeStart) }
-    set { change(\.content.shape.strokeStart, to: Double(newValue), "strokeStart") }
-  }
+  @_LayerNumber(.strokeStart) open var strokeStart: CGFloat
 
   /// Where the stroke ends.
-  open var strokeEnd: CGFloat {
-    get { CGFloat(properties.content.shape.strokeEnd) }
-    set { change(\.content.shape.strokeEnd, to: Double(newValue), "strokeEnd") }
-  }
+  @_LayerNumber(.strokeEnd) open var strokeEnd: CGFloat
 
   /// The width of the stroke in points.
-  open var lineWidth: CGFloat {
-    get { CGFloat(properties.content.shape.lineWidth) }
-    set { change(\.content.shape.lineWidth, to: Double(newValue), "lineWidth") }
-  }
+  @_LayerNumber(.lineWidth) open var lineWidth: CGFloat
 
   /// The longest miter as a multiple of the width.
-  open var miterLimit: CGFloat {
-    get { CGFloat(properties.content.shape.miterLimit) }
-    set { change(\.content.shape.miterLimit, to: Double(newValue), "miterLimit") }
-  }
+  @_LayerNumber(.miterLimit) open var miterLimit: CGFloat
 
   /// The ends of the stroke.
   open var lineCap: CAShapeLayerLineCap {
@@ -93,8 +81,5 @@ open class CAShapeLayer: CALayer {
   }
 
   /// Where in the pattern the stroke begins, in points.
-  open var lineDashPhase: CGFloat {
-    get { CGFloat(properties.content.shape.lineDashPhase) }
-    set { change(\.content.shape.lineDashPhase, to: Double(newValue), "lineDashPhase") }
-  }
+  @_LayerNumber(.lineDashPhase) open var lineDashPhase: CGFloat
 }

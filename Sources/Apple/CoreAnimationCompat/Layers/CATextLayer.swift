@@ -73,10 +73,7 @@ open class CATextLayer: CALayer {
   }
 
   /// Points; not used for attributed strings.
-  open var fontSize: CGFloat {
-    get { CGFloat(properties.content.text.fontSize) }
-    set { change(\.content.text.fontSize, to: Double(newValue), "fontSize") }
-  }
+  @_LayerNumber(.fontSize) open var fontSize: CGFloat
 
   /// The colour of the letters; white by default, not used for attributed strings.
   open var foregroundColor: CGColor? {
