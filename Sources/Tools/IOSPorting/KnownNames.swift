@@ -1,18 +1,18 @@
 internal import CKnownNames
 
 /// Names of Swift, Foundation and of Apple's frameworks as far as they exist here.
-enum KnownNames {
+package enum KnownNames {
   /// Types.
-  static let types = names(known_types())
+  package static let types = names(known_types())
   /// Members, functions and constants.
-  static let members = names(known_members())
+  package static let members = names(known_members())
   /// Types that do not exist here, with what they are and what is nearest to them.
-  static let absent = meanings("absent")
+  package static let absent = meanings("absent")
   /// The same for members of UIKit's types.
-  static let absentMembers = meanings("absent members")
+  package static let absentMembers = meanings("absent members")
 
   /// The same for modules.
-  static let absentModules = meanings("absent modules")
+  package static let absentModules = meanings("absent modules")
 
   private static func meanings(_ table: Substring) -> [String: String] {
     NameTables.values(of: table).mapValues { $0.replacing("|", with: "; nearest here: ") }

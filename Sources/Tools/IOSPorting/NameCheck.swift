@@ -1,23 +1,5 @@
 /// Finds names of Apple's frameworks that do not exist here, before anything is built.
 public struct NameCheck: Sendable {
-  /// The names that exist here: of types, or of members.
-  public static func existingNames(areTypes: Bool) -> Set<String> {
-    areTypes ? KnownNames.types : KnownNames.members
-  }
-
-  /// What a type of Apple's that does not exist here is, and what is nearest to it; nil for less usual ones.
-  public static func meaning(ofAbsent name: String) -> String? { KnownNames.absent[name] }
-
-  /// The same for a member of one of UIKit's types.
-  public static func meaning(ofAbsentMember name: String) -> String? {
-    KnownNames.absentMembers[name]
-  }
-
-  /// The same for a module.
-  public static func meaning(ofAbsentModule name: String) -> String? {
-    KnownNames.absentModules[name]
-  }
-
   /// The names that sources declare: of types, functions, variables, cases, parameters and labels.
   public static func declaredNames(in texts: [String]) -> Set<String> {
     var declared: Set<String> = []

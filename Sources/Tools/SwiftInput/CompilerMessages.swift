@@ -155,11 +155,11 @@ struct CompilerMessages {
     // Foundation declares its types for the network as unavailable names.
     let isOfNetwork =
       text.contains("' (aka 'AnyObject')") || text.contains("to the FoundationNetworking module")
-    if isOfNetwork, let meaning = NameCheck.meaning(ofAbsent: "URLSession") {
+    if isOfNetwork, let meaning = KnownNames.absent["URLSession"] {
       return " (\(meaning))"
     }
     if let module = text.firstMatch(of: /^no such module '(\w+)'/)?.output.1 {
-      let meaning = NameCheck.meaning(ofAbsentModule: String(module))
+      let meaning = KnownNames.absentModules[String(module)]
       return " (\(meaning ?? "leave the import out, with what needs it"))"
     }
     if text.hasPrefix("overriding non-open ") {
@@ -174,7 +174,7 @@ struct CompilerMessages {
       .output.1
       ?? text.firstMatch(of: /^extra argument '(\w+)' in call/)?.output.1 ?? overridden
       ?? text.firstMatch(of: /^cannot find '(\w+)' in scope/)?.output.1
-    if let member, let meaning = NameCheck.meaning(ofAbsentMember: String(member)) {
+    if let member, let meaning = KnownNames.absentMembers[String(member)] {
       return " (\(meaning))"
     }
     let missing =
@@ -182,9 +182,9 @@ struct CompilerMessages {
       ?? text.firstMatch(of: /has no member '(\w+)'/)?.output.1 ?? overridden
     guard let missing = missing.map(String.init) else { return "" }
     let isInScope = text.contains("in scope")
-    if isInScope, let meaning = NameCheck.meaning(ofAbsent: missing) { return " (\(meaning))" }
+    if isInScope, let meaning = KnownNames.absent[missing] { return " (\(meaning))" }
     let isType = missing.first?.isUppercase == true
-    let names = NameCheck.existingNames(areTypes: isType)
+    let names = isType ? KnownNames.types : KnownNames.members
     guard !names.contains(missing) else { return "" }
     // Among thousands of names one is near to any short one. A type is no variable.
     let candidates = missing.count > 4 ? declared.union(names) : declared
