@@ -111,7 +111,7 @@ open class AVPlayer {
       return
     }
     guard speed == 1 else {
-      return RecordedAudio.warn(
+      return CATransaction.reportUnsupported(
         "a player plays a video at \(speed) times its speed: its audio is not heard (mute it, or play at 1)"
       )
     }

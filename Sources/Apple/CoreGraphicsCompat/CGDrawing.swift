@@ -4,28 +4,16 @@ package import Graphics
 public enum CGLineCap: Int32, Sendable, Hashable {
   case butt, round, square
 
-  /// The corresponding value of the core.
-  package var lineCap: LineCap {
-    switch self {
-    case .butt: .butt
-    case .round: .round
-    case .square: .square
-    }
-  }
+  /// The corresponding value of the core, whose cases are in the same order.
+  package var lineCap: LineCap { LineCap.allCases[Int(rawValue)] }
 }
 
 /// The shape of the corners of a line.
 public enum CGLineJoin: Int32, Sendable, Hashable {
   case miter, round, bevel
 
-  /// The corresponding value of the core.
-  package var lineJoin: LineJoin {
-    switch self {
-    case .miter: .miter
-    case .round: .round
-    case .bevel: .bevel
-    }
-  }
+  /// The corresponding value of the core, whose cases are in the same order.
+  package var lineJoin: LineJoin { LineJoin.allCases[Int(rawValue)] }
 }
 
 /// The rule that decides which points are inside a path.
@@ -36,12 +24,7 @@ public enum CGPathFillRule: Int, Sendable, Hashable {
   case evenOdd
 
   /// The corresponding value of the core.
-  package var fillRule: FillRule {
-    switch self {
-    case .winding: .nonZero
-    case .evenOdd: .evenOdd
-    }
-  }
+  package var fillRule: FillRule { self == .evenOdd ? .evenOdd : .nonZero }
 }
 
 /// The modes of blending a source with its backdrop.

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Graphics
+package import Graphics
 
 extension CGPath {
   /// Whether nothing has been added.
@@ -76,6 +76,12 @@ extension CGPath {
     style.lineCap = lineCap.lineCap
     style.lineJoin = lineJoin.lineJoin
     style.miterLimit = Double(miterLimit)
+    return outline(of: style, transform)
+  }
+
+  /// The outline of the path's line in a style.
+  package func outline(of style: StrokeStyle, _ transform: CGAffineTransform = .identity) -> CGPath
+  {
     let line = path.transformed(by: transform.affine)
     let tolerance = min(1, style.lineWidth) / 100
     let outline = StrokeOutline(of: line, style: style, tolerance: tolerance)

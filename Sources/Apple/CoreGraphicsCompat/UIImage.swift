@@ -60,7 +60,8 @@ public final class UIImage: Sendable, Hashable {
   convenience init(
     copying other: UIImage,
     orientation: Orientation? = nil,
-    renderingMode: RenderingMode? = nil
+    renderingMode: RenderingMode? = nil,
+    resizing: (capInsets: UIEdgeInsets, mode: ResizingMode)? = nil
   ) {
     self.init(
       other.cgImage,
@@ -69,8 +70,8 @@ public final class UIImage: Sendable, Hashable {
       images: other.images,
       duration: other.duration,
       renderingMode: renderingMode ?? other.renderingMode,
-      capInsets: other.capInsets,
-      resizingMode: other.resizingMode
+      capInsets: resizing?.capInsets ?? other.capInsets,
+      resizingMode: resizing?.mode ?? other.resizingMode
     )
   }
 
@@ -148,16 +149,7 @@ public final class UIImage: Sendable, Hashable {
     withCapInsets capInsets: UIEdgeInsets,
     resizingMode: ResizingMode = .tile
   ) -> UIImage {
-    UIImage(
-      cgImage,
-      scale: scale,
-      orientation: imageOrientation,
-      images: images,
-      duration: duration,
-      renderingMode: renderingMode,
-      capInsets: capInsets,
-      resizingMode: resizingMode
-    )
+    UIImage(copying: self, resizing: (capInsets, resizingMode))
   }
 
   /// The same image with the mirrored orientation, as `leftMirrored` for `left`.

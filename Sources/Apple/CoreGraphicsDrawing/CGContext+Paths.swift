@@ -114,17 +114,10 @@ extension CGContext {
   public func replacePathWithStrokedPath() {
     guard let inverse = state.map.inverse else { return }
     let user = currentPath.path.transformed(by: inverse)
-    let line = state.line
-    let outline = CGPath(user).copy(
-      strokingWithWidth: CGFloat(line.lineWidth),
-      lineCap: state.line.lineCap == .round
-        ? .round : state.line.lineCap == .square ? .square : .butt,
-      lineJoin: state.line.lineJoin == .round
-        ? .round : state.line.lineJoin == .bevel ? .bevel : .miter,
-      miterLimit: CGFloat(line.miterLimit)
-    )
+    var line = state.line
+    line.dashPattern = []
     beginPath()
-    addPath(outline)
+    addPath(CGPath(user).outline(of: line))
   }
 
   /// Paints the current path and clears it; the line is drawn over the area.

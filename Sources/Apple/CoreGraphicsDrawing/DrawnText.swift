@@ -133,13 +133,7 @@ enum TextMeasure {
 
 extension NSTextAlignment {
   fileprivate var alignment: TextAlignment {
-    switch self {
-    case .left: .left
-    case .center: .center
-    case .right: .right
-    case .justified: .justified
-    case .natural: .natural
-    }
+    [.left, .center, .right, .justified, .natural][rawValue]
   }
 
   /// The raw value of the mode of a text layer.

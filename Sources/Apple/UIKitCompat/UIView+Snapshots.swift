@@ -31,10 +31,12 @@ extension UIView {
 
   /// A view of the same size with an image of this one; nil without a size.
   var snapshot: UIView? {
-    guard bounds.width > 0, bounds.height > 0 else { return nil }
-    let image = UIGraphicsImageRenderer(bounds: bounds).image { layer.render(in: $0.cgContext) }
-    let view = UIView(frame: bounds)
-    view.layer.contents = image.cgImage
+    let view = resizableSnapshotView(
+      from: bounds,
+      afterScreenUpdates: true,
+      withCapInsets: .zero
+    )
+    view?.frame = bounds
     return view
   }
 

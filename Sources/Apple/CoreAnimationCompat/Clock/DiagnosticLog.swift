@@ -12,7 +12,10 @@ final class DiagnosticLog {
     about animation: CAAnimation? = nil,
     _ message: String
   ) {
-    let diagnostic = Diagnostic(severity, code, path: path, message)
+    add(Diagnostic(severity, code, path: path, message), about: animation)
+  }
+
+  func add(_ diagnostic: Diagnostic, about animation: CAAnimation? = nil) {
     // A display link repeats its mistakes sixty times a second.
     guard seen.insert(diagnostic).inserted else { return }
     all.append(diagnostic)

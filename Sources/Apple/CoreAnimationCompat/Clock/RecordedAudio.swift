@@ -69,9 +69,4 @@ extension RecordedAudio {
     session.audios.add(audio)
     return audio
   }
-
-  /// Reports that audio is not heard.
-  package static func warn(_ reason: String) {
-    RecordingSession.current.diagnostics.add(.warning, .unsupportedFeature, reason)
-  }
 }

@@ -25,10 +25,10 @@ extension CALayer {
   func change(_ key: String, _ body: (inout LayerState) -> Void) {
     let session = touch()
     let action = answer(to: key, in: session)
-    let observed = record.observers.compactMap { $0.observation?.willChange() }
-    body(&properties)
-    action?.run(forKey: key, object: self, arguments: nil)
-    for report in observed { report() }
+    notifyingObservers {
+      body(&properties)
+      action?.run(forKey: key, object: self, arguments: nil)
+    }
   }
 
   /// Changes the layer's clock, which no action answers.

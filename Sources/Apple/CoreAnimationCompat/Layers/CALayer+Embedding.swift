@@ -13,13 +13,6 @@ extension CALayer {
     embedded = layers
     let session = RecordingSession.current
     session.images.add(assets)
-    for warning in warnings {
-      session.diagnostics.add(
-        warning.severity,
-        warning.code,
-        path: warning.path,
-        warning.message
-      )
-    }
+    for warning in warnings { session.diagnostics.add(warning) }
   }
 }

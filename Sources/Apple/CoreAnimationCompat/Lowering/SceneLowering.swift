@@ -148,24 +148,13 @@ struct SceneLowering {
   }
 }
 
-extension [LayerRecord.Entry<(state: LayerState, timing: Timing)>] {
+extension Array {
   /// Returns the entries valid in a span of time: the entry in force at its beginning, and the
   /// later ones inside.
-  func entries(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
-}
-
-extension [LayerRecord.Entry<CALayer?>] {
-  /// Returns the entries valid in a span of time, as above.
-  func entries(from: Double, to: Double) -> Self { Self(inForce(from: from, to: to, time: \.time)) }
-}
-
-extension Array {
-  fileprivate func inForce(from: Double, to: Double, time: (Element) -> Double) -> ArraySlice<
-    Element
-  > {
-    let first = lastIndex { time($0) <= from } ?? startIndex
+  func entries<Value>(from: Double, to: Double) -> Self where Element == LayerRecord.Entry<Value> {
+    let first = lastIndex { $0.time <= from } ?? startIndex
     guard first < endIndex else { return [] }
-    return self[first...].prefix { time($0) <= from || time($0) < to }
+    return Array(self[first...].prefix { $0.time <= from || $0.time < to })
   }
 }
 
