@@ -2,7 +2,7 @@
 extension UIControl {
   /// Calls a closure or a method of this object.
   public func addTarget(_ target: Any?, action: @escaping () -> Void, for controlEvents: Event) {
-    add(TargetAction(target, action), for: controlEvents)
+    addTarget(target, action: Selector("", action), for: controlEvents)
   }
 
   /// Calls a closure or a method of this object with the control.
@@ -11,7 +11,7 @@ extension UIControl {
     action: @escaping (Sender) -> Void,
     for controlEvents: Event
   ) {
-    add(TargetAction(target, action), for: controlEvents)
+    addTarget(target, action: Selector("", action), for: controlEvents)
   }
 
   /// Calls a closure or a method of this object with the control and the event.
@@ -20,7 +20,7 @@ extension UIControl {
     action: @escaping (Sender, UIEvent) -> Void,
     for controlEvents: Event
   ) {
-    add(TargetAction(target, action), for: controlEvents)
+    addTarget(target, action: Selector("", action), for: controlEvents)
   }
 
   /// Calls a method of a class: `action: Self.tapped`.
@@ -29,7 +29,7 @@ extension UIControl {
     action: @escaping (Target) -> () -> Void,
     for controlEvents: Event
   ) {
-    add(TargetAction(of: target, action), for: controlEvents)
+    addTarget(target, action: Selector("", action), for: controlEvents)
   }
 
   /// Calls a method of a class with the control.
@@ -38,7 +38,7 @@ extension UIControl {
     action: @escaping (Target) -> (Sender) -> Void,
     for controlEvents: Event
   ) {
-    add(TargetAction(of: target, action), for: controlEvents)
+    addTarget(target, action: Selector("", action), for: controlEvents)
   }
 
   /// Calls a method of a class with the control and the event.
@@ -47,19 +47,19 @@ extension UIControl {
     action: @escaping (Target) -> (Sender, UIEvent) -> Void,
     for controlEvents: Event
   ) {
-    add(TargetAction(of: target, action), for: controlEvents)
+    addTarget(target, action: Selector("", action), for: controlEvents)
   }
 
   /// Calls a kept method; a mere name leaves a message.
   public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-    let entry = TargetAction(target, action, "\(type(of: self)).addTarget")
+    let entry = TargetAction(target, action, from: "\(type(of: self)).addTarget")
     if let entry { add(entry, for: controlEvents) }
   }
 
   /// Runs an action.
   public func addAction(_ action: UIAction, for controlEvents: Event) {
     let run: (UIControl) -> Void = { action.run($0) }
-    add(TargetAction(action, run), for: controlEvents)
+    addTarget(action, action: run, for: controlEvents)
   }
 
   /// Runs an action no more.

@@ -72,6 +72,19 @@ public struct Selector: Hashable, ExpressibleByStringLiteral {
     }
   }
 
+  /// The same with the event.
+  public init<Target: AnyObject, Sender, Event>(
+    _ name: String,
+    _ method: @escaping (Target) -> (Sender, Event) -> Void
+  ) {
+    self.init(name) { target, sender, event in
+      guard let target = target as? Target, let sender = sender as? Sender,
+        let event = event as? Event
+      else { return }
+      method(target)(sender, event)
+    }
+  }
+
   // Objective-C passes the sender whatever the method takes: as a Boolean it is true, and nothing is false.
   private static func argument<Argument>(_ sender: Any?) -> Argument? {
     sender as? Argument ?? (Argument.self == Bool.self ? (sender != nil) as? Argument : nil)
