@@ -72,7 +72,6 @@ open class UIGraphicsImageRenderer: NSObject {
   /// A renderer of the area of a rectangle.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     (self.bounds, self.format) = (bounds.standardized, format)
-    super.init()
   }
 
   /// The image that a closure draws; the context is the current one while it runs.

@@ -147,10 +147,7 @@ open class LottieAnimationView: UIView {
   open override var contentMode: ContentMode { didSet { layoutAnimationLayer() } }
 
   /// The layer follows the bounds.
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    layoutAnimationLayer()
-  }
+  open override func layoutSubviews() { layoutAnimationLayer() }
 
   private func layoutAnimationLayer() {
     CATransaction.withoutActions {

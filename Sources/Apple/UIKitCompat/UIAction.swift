@@ -17,7 +17,6 @@ open class UIAction: NSObject {
   /// An action.
   public init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) {
     (self.title, self.image, self.handler) = (title, image, handler)
-    super.init()
   }
 
   func run(_ sender: Any) {

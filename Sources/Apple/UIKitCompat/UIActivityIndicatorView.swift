@@ -72,10 +72,7 @@ open class UIActivityIndicatorView: UIView {
   }
 
   /// Places the spokes.
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    show()
-  }
+  open override func layoutSubviews() { show() }
 
   /// Shows the indicator and runs it.
   open func startAnimating() {

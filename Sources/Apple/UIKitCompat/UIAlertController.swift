@@ -78,7 +78,6 @@ open class UIAlertController: UIViewController {
 
   /// Makes the panel.
   open override func viewDidLoad() {
-    super.viewDidLoad()
     view.backgroundColor = UIColor(white: 0, alpha: 0.2)
     panel.backgroundColor = UIColor(light: UIColor(white: 0.97, alpha: 1), dark: .systemGray5)
     panel.layer.cornerRadius = 14
@@ -88,7 +87,6 @@ open class UIAlertController: UIViewController {
 
   /// Places title, text, fields and buttons.
   open override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
     for subview in panel.subviews { subview.removeFromSuperview() }
     let width = width
     var y: CGFloat = 20

@@ -191,7 +191,6 @@ open class UIButton: UIControl {
 
   /// Puts the image and the title beside each other.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     let content = contentRect(forBounds: bounds)
     if currentImage != nil { imageView?.frame = imageRect(forContentRect: content) }
     if titleSize != .zero { titleLabel?.frame = titleRect(forContentRect: content) }

@@ -79,7 +79,6 @@ open class UIImageView: UIView {
 
   /// Shows a template in the new colour.
   open override func tintColorDidChange() {
-    super.tintColorDidChange()
     if image?.renderingMode == .alwaysTemplate { show() }
   }
 

@@ -81,7 +81,6 @@ open class UINavigationBar: UIView {
 
   /// Places title and items.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     label.frame = bounds.insetBy(dx: min(80, bounds.width / 4), dy: 0)
     titleView?.center = bounds.center
     for (views, isLeft) in [(buttons.left, true), (buttons.right, false)] {

@@ -53,7 +53,6 @@ open class UINavigationController: UIViewController {
 
   /// Places the bar and the view of the last controller.
   open override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
     navigationBar.frame = CGRect(
       x: 0,
       y: 0,

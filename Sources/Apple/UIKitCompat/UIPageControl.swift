@@ -35,10 +35,7 @@ open class UIPageControl: UIControl {
   }
 
   /// Places the dots.
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    show()
-  }
+  open override func layoutSubviews() { show() }
 
   /// The size of a number of dots.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
@@ -47,7 +44,6 @@ open class UIPageControl: UIControl {
 
   /// A tap on the left half goes back, on the right half forth.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    super.endTracking(touch, with: event)
     guard let point = touch?.location(in: self), isTouchInside else { return }
     let page = currentPage + (point.x < bounds.midX ? -1 : 1)
     guard (0..<max(1, numberOfPages)).contains(page) else { return }

@@ -89,7 +89,6 @@ open class UIPageViewController: UIViewController {
 
   /// Places the visible page.
   open override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
     if coming == nil { visible?.viewIfLoaded?.frame = view.bounds }
   }
 

@@ -72,7 +72,6 @@ open class UIPickerView: UIView {
 
   /// Places the wheels and their rows.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     if needsReload { rebuild() }
     let count = CGFloat(max(1, wheels.count))
     var x: CGFloat = 0

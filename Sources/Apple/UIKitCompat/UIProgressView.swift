@@ -66,10 +66,7 @@ open class UIProgressView: UIView {
   /// Updates the colours.
   open override func tintColorDidChange() { show() }
   /// Places the filled part.
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    show()
-  }
+  open override func layoutSubviews() { show() }
 
   /// 4 points high, as wide as it is made.
   open override var intrinsicContentSize: CGSize { .flexible(height: 4) }

@@ -45,7 +45,6 @@ open class UIRefreshControl: UIControl {
 
   /// Places the control above the content.
   open override func didMoveToSuperview() {
-    super.didMoveToSuperview()
     guard let scrollView else { return }
     frame = CGRect(x: 0, y: -Self.height, width: scrollView.bounds.width, height: Self.height)
     autoresizingMask = .flexibleWidth
@@ -53,7 +52,6 @@ open class UIRefreshControl: UIControl {
 
   /// Places the indicator and the text.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     let hasTitle = attributedTitle != nil
     indicator.center = CGPoint(x: bounds.midX, y: bounds.midY - (hasTitle ? 8 : 0))
     label.frame = CGRect(x: 0, y: bounds.midY + 6, width: bounds.width, height: hasTitle ? 20 : 0)
@@ -66,7 +64,6 @@ open class UIRefreshControl: UIControl {
 
   /// The colour of the indicator.
   open override func tintColorDidChange() {
-    super.tintColorDidChange()
     if let tintColor = explicitTintColor { indicator.color = tintColor }
   }
 

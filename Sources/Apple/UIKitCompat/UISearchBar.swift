@@ -81,7 +81,6 @@ open class UISearchBar: UIView {
 
   /// Places field and button.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     cancel.sizeToFit()
     let room = showsCancelButton ? cancel.bounds.width + 8 : 0
     let width = max(0, bounds.width - 16 - room)

@@ -144,14 +144,10 @@ open class UISegmentedControl: UIControl {
 
   override func stateHasChanged() { show() }
   /// Places the segments.
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    show()
-  }
+  open override func layoutSubviews() { show() }
 
   /// A tap selects a segment.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    super.endTracking(touch, with: event)
     guard let point = touch?.location(in: self), bounds.contains(point), !segments.isEmpty,
       let index = segments.indices.first(where: { box(of: $0).contains(point) }),
       index != selected || isMomentary

@@ -64,10 +64,7 @@ open class UISlider: UIControl {
   /// Updates the colours.
   open override func tintColorDidChange() { show() }
   /// Places the parts.
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    show()
-  }
+  open override func layoutSubviews() { show() }
 
   /// The knob follows the finger.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -83,7 +80,6 @@ open class UISlider: UIControl {
 
   /// The last value is reported.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    super.endTracking(touch, with: event)
     if !isContinuous { sendActions(for: .valueChanged) }
   }
 

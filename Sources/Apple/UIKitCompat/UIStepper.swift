@@ -62,10 +62,7 @@ open class UIStepper: UIControl {
   override func stateHasChanged() { show(pressed: nil) }
 
   /// Shows the colour.
-  open override func tintColorDidChange() {
-    super.tintColorDidChange()
-    show(pressed: nil)
-  }
+  open override func tintColorDidChange() { show(pressed: nil) }
 
   /// A finger on the left half lowers the value, on the right half raises it.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -85,10 +82,7 @@ open class UIStepper: UIControl {
   }
 
   /// Shows that no half is pressed.
-  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    super.endTracking(touch, with: event)
-    show(pressed: nil)
-  }
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) { show(pressed: nil) }
 
   /// The fixed size.
   open override var intrinsicContentSize: CGSize { Self.size }

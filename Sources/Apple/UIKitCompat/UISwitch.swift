@@ -48,7 +48,6 @@ open class UISwitch: UIControl {
 
   /// A tap switches.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    super.endTracking(touch, with: event)
     guard isTouchInside else { return }
     setOn(!isOnNow, animated: true)
     sendActions(for: .valueChanged)

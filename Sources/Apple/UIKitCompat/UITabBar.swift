@@ -158,14 +158,10 @@ open class UITabBar: UIView {
   }
 
   /// Shows the colour.
-  open override func tintColorDidChange() {
-    super.tintColorDidChange()
-    itemsHaveChanged()
-  }
+  open override func tintColorDidChange() { itemsHaveChanged() }
 
   /// Places the items.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     line.frame = CGRect(x: 0, y: -0.5, width: bounds.width, height: 0.5)
     let size = CGSize(
       width: bounds.width / CGFloat(max(1, buttons.count)),
@@ -237,7 +233,6 @@ private final class TabBarButton: UIControl {
   }
 
   override func layoutSubviews() {
-    super.layoutSubviews()
     let hasTitle = !(item.title ?? "").isEmpty
     let height = hasTitle ? 34 : bounds.height
     imageView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)

@@ -56,7 +56,6 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
   /// Places the bar and the visible child.
   open override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
     let (bounds, height) = (view.bounds, UITabBar.height)
     tabBar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
     selectedViewController?.viewIfLoaded?.frame = container.bounds

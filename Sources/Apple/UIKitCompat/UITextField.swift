@@ -168,7 +168,6 @@ open class UITextField: UIControl {
 
   /// Places the text and the views beside it.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     let isEmpty = (text ?? "").isEmpty
     label.frame =
       isEmpty
@@ -226,7 +225,6 @@ open class UITextField: UIControl {
 
   /// A tap begins editing.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    super.endTracking(touch, with: event)
     if isTouchInside { becomeFirstResponder() }
   }
 }

@@ -114,7 +114,6 @@ open class UITextView: UIScrollView {
 
   /// Places the text at the top.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     let (inset, size) = (textContainerInset, textSize(width: bounds.width))
     let (width, x) = (max(0, bounds.width - sideMargins), inset.left + padding)
     label.frame = CGRect(x: x, y: inset.top, width: width, height: size.height)

@@ -36,7 +36,6 @@ open class UIToolbar: UIView {
 
   /// Places the buttons; flexible spaces share the rest.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     line.frame = CGRect(x: 0, y: -0.5, width: bounds.width, height: 0.5)
     let (margin, gap): (CGFloat, CGFloat) = (16, 12)
     let items = items ?? []

@@ -41,7 +41,6 @@ open class Timer: NSObject {
     userInfo = info
     fireDate = Date(timeIntervalSinceReferenceDate: CACurrentMediaTime() + delay)
     self.block = block
-    super.init()
   }
 
   /// A timer that runs.

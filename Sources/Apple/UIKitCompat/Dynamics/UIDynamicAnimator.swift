@@ -23,7 +23,6 @@ open class UIDynamicAnimator: NSObject {
   /// An animator of the subviews of a view.
   public init(referenceView view: UIView) {
     referenceView = view
-    super.init()
   }
 
   /// An animator of other items.

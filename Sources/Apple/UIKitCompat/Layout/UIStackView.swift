@@ -103,7 +103,6 @@ open class UIStackView: UIView {
 
   /// A view that leaves is in the row no more.
   open override func willRemoveSubview(_ subview: UIView) {
-    super.willRemoveSubview(subview)
     if arrangedSubviews.contains(where: { $0 === subview }) { removeArrangedSubview(subview) }
   }
 

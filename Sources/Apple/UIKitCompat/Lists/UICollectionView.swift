@@ -191,7 +191,6 @@ open class UICollectionView: UIScrollView {
 
   /// Places the cells that are visible.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     layOutViews()
     backgroundView?.frame = bounds
   }

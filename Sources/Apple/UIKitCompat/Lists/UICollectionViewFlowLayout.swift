@@ -84,10 +84,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Has all cells placed, with the sizes and gaps that there are when they are asked for.
-  open override func prepare() {
-    super.prepare()
-    needsComputation = true
-  }
+  open override func prepare() { needsComputation = true }
 
   private func computeIfNeeded() {
     guard needsComputation else { return }

@@ -183,7 +183,6 @@ open class UITableView: UIScrollView {
 
   /// Places the rows that are visible.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     loadIfNeeded()
     layOutViews()
   }

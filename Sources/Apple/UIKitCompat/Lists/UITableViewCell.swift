@@ -163,7 +163,6 @@ open class UITableViewCell: UIView {
 
   /// Places the content, the accessory and the separator.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     if let accessory {
       let width = accessory.bounds.width
       accessory.center = CGPoint(x: bounds.maxX - 16 - width / 2, y: bounds.midY)
@@ -294,7 +293,6 @@ open class UITableViewHeaderFooterView: UIView {
 
   /// Places the content and the text.
   open override func layoutSubviews() {
-    super.layoutSubviews()
     contentView.frame = bounds
     backgroundView?.frame = bounds
     textLabel?.frame = bounds.shrunk(dx: 16, dy: 0)
