@@ -16,8 +16,8 @@ struct DeclaredNames: Sendable {
     isKnown = !sources.isEmpty
     for source in sources {
       let code = SourceText(source).code
-      types.formUnion(code.matches(of: /\bclass[ \t]+(\w+)/).map { String($0.output.1) })
-      variables.formUnion(code.matches(of: /\bvar[ \t]+(\w+)/).map { String($0.output.1) })
+      types.formUnion(code.names(/\bclass[ \t]+(\w+)/))
+      variables.formUnion(code.names(/\bvar[ \t]+(\w+)/))
       for match in code.matches(of: /\bcase[ \t]+(\w[\w, ]*)/) {
         cases.formUnion(match.output.1.split { !$0.isLetter && !$0.isNumber }.map(String.init))
       }
@@ -28,9 +28,7 @@ struct DeclaredNames: Sendable {
         methods[String(match.output.1), default: []].append(labels.map { $0 == "_" ? "" : $0 })
       }
       methodsWithResult.formUnion(
-        code.matches(of: /\bfunc[ \t]+(\w+)[ \t]*\([^)]*\)[ \t]*->(?![ \t]*(?:Void\b|\(\)))/).map {
-          String($0.output.1)
-        }
+        code.names(/\bfunc[ \t]+(\w+)[ \t]*\([^)]*\)[ \t]*->(?![ \t]*(?:Void\b|\(\)))/)
       )
     }
   }

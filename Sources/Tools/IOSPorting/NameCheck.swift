@@ -6,11 +6,9 @@ public struct NameCheck: Sendable {
     for code in texts.map({ SourceText($0).code }) {
       let pattern =
         /\b(?:class|struct|enum|protocol|typealias|func|var|let|case|associatedtype|actor|extension|for)[ \t]+(\w+)/
-      declared.formUnion(code.matches(of: pattern).map { String($0.output.1) })
+      declared.formUnion(code.names(pattern))
       // Further cases, parameters and labels of tuples.
-      declared.formUnion(
-        code.matches(of: /[,(][ \t\n]*(?:\w+[ \t]+)?(\w+)[ \t]*:/).map { String($0.output.1) }
-      )
+      declared.formUnion(code.names(/[,(][ \t\n]*(?:\w+[ \t]+)?(\w+)[ \t]*:/))
       declared.formUnion(
         code.matches(of: /\bcase[ \t]+([\w, ]+)/).flatMap { match in
           match.output.1.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
@@ -34,7 +32,7 @@ public struct NameCheck: Sendable {
     let plain = Set(
       texts.flatMap { text in
         text.source.code.split(separator: "\n").filter { !$0.contains(/\boverride\b/) }.flatMap {
-          $0.matches(of: /\b(?:func|var|let)[ \t]+(\w+)/).map { String($0.output.1) }
+          $0.names(/\b(?:func|var|let)[ \t]+(\w+)/)
         }
       }
     )

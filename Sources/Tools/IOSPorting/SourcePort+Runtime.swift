@@ -2,9 +2,7 @@
 extension SourcePort {
   /// Calls members of `AnyObject` on the type that has them.
   mutating func castAnyObjects() {
-    let declared = Set(
-      source.code.matches(of: /\b(\w+)[ \t]*:[ \t]*AnyObject\b/).map { String($0.output.1) }
-    )
+    let declared = source.code.names(/\b(\w+)[ \t]*:[ \t]*AnyObject\b/)
     guard !declared.isEmpty else { return }
     replace(/(?<name>\b\w+)\.(?<member>\w+)/) { match in
       let (name, member) = (String(match.output.name), String(match.output.member))
@@ -23,11 +21,8 @@ extension SourcePort {
         continue
       }
       let function = body[start...].prefix(600)
-      var keys = Set(function.matches(of: /"(\w+)"/).map { String($0.output.1) })
-      keys.formUnion(
-        function.matches(of: /#(?:keyPath|selector)\((?:getter:)?[ \t]*(?:\w+\.)*(\w+)\)/).map {
-          String($0.output.1)
-        }
+      let keys = function.names(/"(\w+)"/).union(
+        function.names(/#(?:keyPath|selector)\((?:getter:)?[ \t]*(?:\w+\.)*(\w+)\)/)
       )
       for key in keys.sorted() { makeAnimatable(key, in: scope.name) }
     }

@@ -68,11 +68,9 @@ public struct SourceSelection: Sendable {
     for (path, text) in files {
       for part in path.split(separator: "/").dropLast() { names.insert(String(part)) }
       guard path.hasSuffix("Package.swift") else { continue }
-      names.formUnion(text.matches(of: /name:[ \t]*"(\w+)"/).map { String($0.output.1) })
+      names.formUnion(text.names(/name:[ \t]*"(\w+)"/))
     }
-    let imports = files.flatMap { file in
-      file.text.matches(of: /\bimport[ \t]+(\w+)/).map { String($0.output.1) }
-    }
+    let imports = files.flatMap { $0.text.names(/\bimport[ \t]+(\w+)/) }
     let system: Set = [
       "UIKit", "Foundation", "QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "Lottie",
     ]

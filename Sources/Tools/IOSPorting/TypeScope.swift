@@ -73,6 +73,13 @@ extension [TypeScope] {
   }
 }
 
+extension BidirectionalCollection where SubSequence == Substring {
+  /// What the group of a pattern matches.
+  func names(_ pattern: Regex<(Substring, Substring)>) -> Set<String> {
+    Set(matches(of: pattern).map { String($0.output.1) })
+  }
+}
+
 extension String {
   /// The text without white space around it.
   var trimmed: String {

@@ -52,9 +52,7 @@ struct TypedConstants: Sendable {
   // Names whose first value is a constant, or that are the value of a property or an argument that has such a type.
   private static func names(in code: String) -> [String: String] {
     var result: [String: String] = [:]
-    let declared = Set(
-      code.matches(of: /\b(\w+)[ \t]*:[ \t]*String\b/).map { String($0.output.1) }
-    )
+    let declared = code.names(/\b(\w+)[ \t]*:[ \t]*String\b/)
     for match in code.matches(of: /\b(\w+)[ \t]*:[ \t]*String[!?]?[ \t]*=[ \t]*(kCA\w+)/) {
       result[String(match.output.1)] = type(ofConstant: match.output.2)
     }
@@ -129,9 +127,8 @@ extension SourcePort {
 
   // Texts in the place of constants.
   private mutating func typeTexts(_ types: [String: String]) {
-    let transitions = Set(
-      source.code.matches(of: /\b(\w+)[ \t]*(?::[ \t]*CATransition[ \t]*)?=[ \t]*CATransition\(/)
-        .map { String($0.output.1) }
+    let transitions = source.code.names(
+      /\b(\w+)[ \t]*(?::[ \t]*CATransition[ \t]*)?=[ \t]*CATransition\(/
     )
     replace(/\b(\w+)([!?]?)\.(\w+)([ \t]*=[ \t]*)("[^"\n\\]*")/) { match in
       let (owner, property) = (String(match.output.1), String(match.output.3))
