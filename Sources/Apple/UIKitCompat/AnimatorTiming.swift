@@ -1,14 +1,6 @@
 internal import Foundation
 internal import SceneModel
 
-/// How a spring of an animator is given.
-enum AnimatorSpring {
-  /// The motion is within a thousandth of its end after the duration, for any duration.
-  case damped(ratio: Double)
-  /// The spring parameters determine the duration.
-  case physical(mass: Double, stiffness: Double, damping: Double)
-}
-
 /// Along which axis a property moves, by which springs have their speed.
 enum AnimatorAxis {
   case x, y
@@ -18,7 +10,7 @@ enum AnimatorAxis {
 struct AnimatorTiming {
   private enum Shape {
     case curve(CAMediaTimingFunction)
-    case spring(AnimatorSpring, CGVector, duration: Double)
+    case spring(ViewSpring, CGVector, duration: Double)
   }
 
   private let shape: Shape
@@ -48,17 +40,12 @@ struct AnimatorTiming {
     }
   }
 
-  private static func intrinsicDuration(of spring: AnimatorSpring, _ velocity: CGVector) -> Double?
-  {
-    guard case .physical(let mass, let stiffness, let damping) = spring else { return nil }
-    guard mass > 0, stiffness > 0, damping >= 0 else { return 0 }
+  private static func intrinsicDuration(of spring: ViewSpring, _ velocity: CGVector) -> Double? {
+    guard case .fixed(var spring) = spring else { return nil }
+    guard spring.mass > 0, spring.stiffness > 0, spring.damping >= 0 else { return 0 }
     let times = [velocity.dx, velocity.dy].map { speed in
-      Spring(
-        mass: mass,
-        stiffness: stiffness,
-        damping: damping,
-        initialVelocity: Double(speed)
-      ).lastingDuration
+      spring.initialVelocity = Double(speed)
+      return spring.lastingDuration
     }
     return times.max()
   }
@@ -71,26 +58,12 @@ struct AnimatorTiming {
       animation.duration = seconds
       return animation
     }
-    let animation = CASpringAnimation()
+    let animation = spring.animation(lasting: max(duration, 1e-6))
     // In half the time a spring has four times the stiffness, and twice the damping and the speed.
-    let haste = seconds > 0 ? duration / seconds : 1
-    switch spring {
-    case .damped(let ratio):
-      // Both axes have the stiffness of the lower speed (measured in the iOS 27.0 simulator with 1 and 5).
-      let speed = abs(velocity.dx) < abs(velocity.dy) ? velocity.dx : velocity.dy
-      let fitted = Spring(
-        duration: max(duration, 1e-6),
-        dampingRatio: ratio,
-        initialVelocity: Double(speed)
-      )
-      animation.stiffness = CGFloat(fitted.stiffness * haste * haste)
-      animation.damping = CGFloat(fitted.damping * haste)
-    case .physical(let mass, let stiffness, let damping):
-      animation.mass = CGFloat(mass)
-      animation.stiffness = CGFloat(stiffness * haste * haste)
-      animation.damping = CGFloat(damping * haste)
-    }
-    animation.initialVelocity = (axis == .x ? velocity.dx : velocity.dy) * CGFloat(haste)
+    let haste = CGFloat(seconds > 0 ? duration / seconds : 1)
+    animation.stiffness = animation.stiffness * haste * haste
+    animation.damping *= haste
+    animation.initialVelocity = (axis == .x ? velocity.dx : velocity.dy) * haste
     animation.duration = seconds
     return animation
   }

@@ -86,7 +86,7 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   ///
   /// Positions have it along x and along y, other properties take `dx`.
   public let initialVelocity: CGVector
-  let spring: AnimatorSpring
+  let spring: ViewSpring
 
   /// The spring of UIKit's own animations, which does not swing over: it takes the animator's place for the
   /// duration.
@@ -103,7 +103,9 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 
   /// A spring that comes to rest within the animator's duration, with a speed at the start.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
-    spring = .damped(ratio: Double(ratio))
+    // Both axes have the stiffness of the lower speed (measured in the iOS 27.0 simulator with 1 and 5).
+    let speed = abs(velocity.dx) < abs(velocity.dy) ? velocity.dx : velocity.dy
+    spring = .fitted(dampingRatio: Double(ratio), velocity: Double(speed))
     initialVelocity = velocity
   }
 
@@ -120,10 +122,8 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     damping: CGFloat,
     initialVelocity velocity: CGVector
   ) {
-    spring = .physical(
-      mass: Double(mass),
-      stiffness: Double(stiffness),
-      damping: Double(damping)
+    spring = .fixed(
+      Spring(mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping))
     )
     initialVelocity = velocity
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SceneModel
 
-/// The spring of an animation block.
+/// The spring of an animation block or an animator.
 enum ViewSpring {
   /// Fitted into the duration of the animation; see `Spring.init(duration:dampingRatio:initialVelocity:)`.
   case fitted(dampingRatio: Double, velocity: Double)
