@@ -9,9 +9,7 @@ extension NotificationCenter {
     name aName: Notification.Name?,
     object anObject: Any?
   ) {
-    // The closure runs on the posting thread, which is that of its recording.
-    nonisolated(unsafe) let report = aSelector
-    _ = addObserver(forName: aName, object: anObject, queue: nil) { report($0) }
+    addObserver(observer, selector: Selector("", aSelector), name: aName, object: anObject)
   }
 
   /// Calls a closure or a method of this object without the notification.
@@ -21,8 +19,7 @@ extension NotificationCenter {
     name aName: Notification.Name?,
     object anObject: Any?
   ) {
-    let report: (Notification) -> Void = { _ in aSelector() }
-    addObserver(observer, selector: report, name: aName, object: anObject)
+    addObserver(observer, selector: Selector("", aSelector), name: aName, object: anObject)
   }
 
   /// Calls a method of a class with the notification, `selector: Self.note`, as long as the observer is there.
@@ -32,10 +29,7 @@ extension NotificationCenter {
     name aName: Notification.Name?,
     object anObject: Any?
   ) {
-    let report: (Notification) -> Void = { [weak observer] note in
-      if let observer { aSelector(observer)(note) }
-    }
-    addObserver(observer, selector: report, name: aName, object: anObject)
+    addObserver(observer, selector: Selector("", aSelector), name: aName, object: anObject)
   }
 
   /// Calls a method of a class without the notification.
@@ -45,8 +39,7 @@ extension NotificationCenter {
     name aName: Notification.Name?,
     object anObject: Any?
   ) {
-    let report: () -> Void = { [weak observer] in if let observer { aSelector(observer)() } }
-    addObserver(observer, selector: report, name: aName, object: anObject)
+    addObserver(observer, selector: Selector("", aSelector), name: aName, object: anObject)
   }
 
   /// Calls a closure or a method of this object with the notification as an object.
@@ -84,9 +77,10 @@ extension NotificationCenter {
     name aName: Notification.Name?,
     object anObject: Any?
   ) {
-    let report: (Notification) -> Void = { [weak observer] in
-      aSelector.call(observer, $0, from: "NotificationCenter")
+    // The closure runs on the posting thread, which is that of its recording.
+    nonisolated(unsafe) let report = { [weak observer] (note: Notification) in
+      aSelector.call(observer, note, from: "NotificationCenter")
     }
-    addObserver(observer, selector: report, name: aName, object: anObject)
+    _ = addObserver(forName: aName, object: anObject, queue: nil) { report($0) }
   }
 }
