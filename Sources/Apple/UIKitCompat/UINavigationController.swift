@@ -152,25 +152,18 @@ open class UINavigationController: UIViewController {
   /// Replaces the stack.
   open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
     let former = stack
-    for controller in former where !controllers.contains(where: { $0 === controller }) {
+    replaceStack(by: controllers)
+    guard let new = topViewController, new !== former.last else { return }
+    go(.push, from: former, to: new, animated: animated) { new.didMove(toParent: self) }
+  }
+
+  private func replaceStack(by controllers: [UIViewController]) {
+    for controller in stack where !controllers.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
       controller.removeFromParent()
     }
     for controller in controllers { addChild(controller) }
     stack = controllers
-    guard let new = topViewController, new !== former.last else { return }
-    go(.push, from: former, to: new, animated: animated) { new.didMove(toParent: self) }
-  }
-
-  // After a cancelled transition.
-  private func restore(_ former: [UIViewController]) {
-    for controller in stack where !former.contains(where: { $0 === controller }) {
-      controller.willMove(toParent: nil)
-      controller.removeFromParent()
-    }
-    for controller in former { addChild(controller) }
-    stack = former
-    showBar(of: topViewController)
   }
 
   private func go(
@@ -218,7 +211,9 @@ open class UINavigationController: UIViewController {
       context.endAppearance(isComplete: isComplete) {
         (isComplete ? old : new).viewIfLoaded?.removeFromSuperview()
       }
-      if isComplete { end() } else { self.restore(former) }
+      if isComplete { return end() }
+      self.replaceStack(by: former)
+      self.showBar(of: self.topViewController)
     }
     coordinator.run()
   }

@@ -48,7 +48,8 @@ extension CALayer {
     let layer = Layer(
       state: stage.properties,
       animations: animated.compactMap { attached in
-        guard let named = attached.animation.animated(key, as: double.keyPath) else { return nil }
+        let named = attached.animation.moving { $0 == key ? double.keyPath : nil }
+        guard let named else { return nil }
         var animation = lowering.animation(named, key: nil)
         animation.timing = attached.lowered.timing
         return animation
@@ -95,20 +96,6 @@ extension CALayer {
 }
 
 extension CAAnimation {
-  /// A copy that moves another property in place of a key, without what moves other keys; nil for none.
-  fileprivate func animated(_ key: String, as keyPath: String) -> CAAnimation? {
-    guard let copy = copy() as? CAAnimation else { return nil }
-    switch copy {
-    case let group as CAAnimationGroup:
-      group.animations = group.animations?.compactMap { $0.animated(key, as: keyPath) }
-      return group.animations?.isEmpty == false ? group : nil
-    case let property as CAPropertyAnimation where property.keyPath == key:
-      property.keyPath = keyPath
-      return property
-    default: return nil
-    }
-  }
-
   /// Some value that a key is given, by which its type is known.
   fileprivate func firstValue(of key: String) -> Any? {
     switch self {

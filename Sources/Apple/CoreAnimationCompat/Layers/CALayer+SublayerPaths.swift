@@ -23,7 +23,7 @@ extension CALayer {
     var result: [(CALayer, CAAnimation)] = []
     for path in Set(animation.keyPaths.filter(Self.leadsToSublayer)).sorted() {
       guard let (child, _) = sublayer(at: path), !result.contains(where: { $0.0 === child }),
-        let part = part(of: animation, for: child)
+        let part = animation.moving(hasDelegates: false, { [self] in rest(of: $0, in: child) })
       else { continue }
       if part.beginTime != 0 { part.beginTime = child.convertTime(part.beginTime, from: self) }
       result.append((child, part))
@@ -31,26 +31,30 @@ extension CALayer {
     return result
   }
 
-  // A copy with what moves one sublayer; nil for nothing.
-  private func part(of animation: CAAnimation, for child: CALayer) -> CAAnimation? {
-    guard let copy = animation.copy() as? CAAnimation else { return nil }
-    copy.delegate = nil
-    switch copy {
-    case let group as CAAnimationGroup:
-      group.animations = group.animations?.compactMap { part(of: $0, for: child) }
-      return group.animations?.isEmpty == false ? group : nil
-    case let property as CAPropertyAnimation:
-      guard let (layer, rest) = sublayer(at: property.keyPath ?? ""), layer === child else {
-        return nil
-      }
-      property.keyPath = rest
-      return property
-    default: return nil
-    }
+  private func rest(of keyPath: String, in child: CALayer) -> String? {
+    sublayer(at: keyPath).flatMap { $0.layer === child ? $0.rest : nil }
   }
 }
 
 extension CAAnimation {
+  /// A copy that moves other key paths, without what moves those that have none; nil for nothing.
+  func moving(hasDelegates: Bool = true, _ newKeyPath: (String) -> String?) -> CAAnimation? {
+    guard let copy = copy() as? CAAnimation else { return nil }
+    if !hasDelegates { copy.delegate = nil }
+    switch copy {
+    case let group as CAAnimationGroup:
+      group.animations = group.animations?.compactMap {
+        $0.moving(hasDelegates: hasDelegates, newKeyPath)
+      }
+      return group.animations?.isEmpty == false ? group : nil
+    case let property as CAPropertyAnimation:
+      guard let keyPath = newKeyPath(property.keyPath ?? "") else { return nil }
+      property.keyPath = keyPath
+      return property
+    default: return nil
+    }
+  }
+
   /// The key paths of the animation and of all in it.
   var keyPaths: [String] {
     switch self {
