@@ -79,46 +79,14 @@ extension NSAttributedString {
   }
 }
 
-extension NSString {
-  /// The size of the lines in points, none of them broken.
-  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    string.attributed(attrs).size()
-  }
+/// A text of one style: strings of both kinds are drawn alike.
+public protocol NSStringDrawing: CustomStringConvertible {}
 
-  /// Draws the lines from a point on, in the current context.
-  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    string.attributed(attrs).draw(at: point)
-  }
+extension NSString: NSStringDrawing {}
 
-  /// Draws the lines into a rectangle that breaks and cuts them, in the current context.
-  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    string.attributed(attrs).draw(in: rect)
-  }
+extension String: NSStringDrawing {}
 
-  /// The box of the lines, its origin 0; see `NSAttributedString`.
-  public func boundingRect(
-    with size: CGSize,
-    options: NSStringDrawingOptions = [],
-    attributes: [NSAttributedString.Key: Any]? = nil,
-    context: NSStringDrawingContext?
-  ) -> CGRect {
-    string.attributed(attributes).boundingRect(with: size, options: options, context: context)
-  }
-
-  /// Draws the lines into a rectangle; see `NSAttributedString`.
-  public func draw(
-    with rect: CGRect,
-    options: NSStringDrawingOptions = [],
-    attributes: [NSAttributedString.Key: Any]? = nil,
-    context: NSStringDrawingContext?
-  ) {
-    string.attributed(attributes).draw(with: rect, options: options, context: context)
-  }
-
-  private var string: String { substring(from: 0) }
-}
-
-extension String {
+extension NSStringDrawing {
   /// The size of the lines in points, none of them broken.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     attributed(attrs).size()
@@ -154,7 +122,7 @@ extension String {
     attributed(attributes).draw(with: rect, options: options, context: context)
   }
 
-  fileprivate func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
-    NSAttributedString(string: self, attributes: attributes)
+  private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
+    NSAttributedString(string: description, attributes: attributes)
   }
 }
