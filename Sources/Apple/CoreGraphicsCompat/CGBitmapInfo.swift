@@ -32,56 +32,50 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
 
 /// The positions of the components in the bytes of a pixel.
 package struct PixelLayout {
-  var bytesPerPixel: Int
-  /// The offsets of red, green and blue; equal ones are grey.
-  var color: [Int]
+  package private(set) var bytesPerPixel = 4
+  /// The offsets of red, green and blue; equal ones are grey; none for alpha alone.
+  package private(set) var color: [Int]
   /// The offset of alpha, nil for opaque pixels.
-  var alpha: Int?
-  var isPremultiplied = false
+  package private(set) var alpha: Int?
+  /// Whether alpha is premultiplied, where there is any.
+  package private(set) var isPremultiplied: Bool
 
-  static let straightRGBA = PixelLayout(bytesPerPixel: 4, color: [0, 1, 2], alpha: 3)
+  static let straightRGBA = PixelLayout(color: [0, 1, 2], alpha: 3, isPremultiplied: false)
   /// The layout of bitmaps.
-  package static let premultipliedBGRA = {
-    var layout = PixelLayout(bytesPerPixel: 4, color: [2, 1, 0], alpha: 3)
-    layout.isPremultiplied = true
-    return layout
-  }()
+  package static let premultipliedBGRA = PixelLayout(
+    color: [2, 1, 0],
+    alpha: 3,
+    isPremultiplied: true
+  )
 
-  private init(bytesPerPixel: Int, color: [Int], alpha: Int?) {
-    (self.bytesPerPixel, self.color, self.alpha) = (bytesPerPixel, color, alpha)
+  private init(color: [Int], alpha: Int?, isPremultiplied: Bool) {
+    (self.color, self.alpha, self.isPremultiplied) = (color, alpha, isPremultiplied)
   }
 
   /// The layout that Core Graphics' numbers describe; nil where it is not understood.
-  init?(_ bitsPerPixel: Int, _ info: CGBitmapInfo, _ model: CGColorSpaceModel) {
+  package init?(_ info: CGBitmapInfo, _ model: CGColorSpaceModel) {
     let order = info.intersection(.byteOrderMask)
-    let supported: CGBitmapInfo = [.alphaInfoMask, .byteOrderMask]
-    guard info.subtracting(supported).isEmpty,
+    guard info.subtracting([.alphaInfoMask, .byteOrderMask]).isEmpty,
       let alphaInfo = CGImageAlphaInfo(rawValue: info.intersection(.alphaInfoMask).rawValue)
     else { return nil }
-    switch (bitsPerPixel, model, alphaInfo, order) {
-    case (8, .monochrome, .none, .byteOrderDefault):
-      self.init(bytesPerPixel: 1, color: [0, 0, 0], alpha: nil)
-      return
-    case (24, .rgb, .none, .byteOrderDefault):
-      self.init(bytesPerPixel: 3, color: [0, 1, 2], alpha: nil)
-      return
-    case (32, .rgb, _, .byteOrderDefault), (32, .rgb, _, .byteOrder32Big),
-      (32, .rgb, _, .byteOrder32Little):
-      break
+    switch (model, alphaInfo) {
+    case (_, .alphaOnly): (bytesPerPixel, color, alpha) = (1, [], 0)
+    case (.monochrome, .none): (bytesPerPixel, color) = (1, [0, 0, 0])
+    case (.rgb, .none): (bytesPerPixel, color) = (3, [0, 1, 2])
+    case (.rgb, .premultipliedLast), (.rgb, .last): (color, alpha) = ([0, 1, 2], 3)
+    case (.rgb, .premultipliedFirst), (.rgb, .first): (color, alpha) = ([1, 2, 3], 0)
+    case (.rgb, .noneSkipLast): color = [0, 1, 2]
+    case (.rgb, .noneSkipFirst): color = [1, 2, 3]
     default: return nil
     }
-    switch alphaInfo {
-    case .premultipliedLast, .last, .noneSkipLast: self = .straightRGBA
-    case .premultipliedFirst, .first, .noneSkipFirst:
-      self.init(bytesPerPixel: 4, color: [1, 2, 3], alpha: 0)
-    case .none, .alphaOnly: return nil
-    }
-    isPremultiplied = alphaInfo == .premultipliedLast || alphaInfo == .premultipliedFirst
-    if order == .byteOrder32Little {
+    isPremultiplied = alphaInfo != .last && alphaInfo != .first
+    switch order {
+    case .byteOrderDefault, .byteOrder32Big: break
+    case .byteOrder32Little where bytesPerPixel == 4:
       color = color.map { 3 - $0 }
       alpha = alpha.map { 3 - $0 }
+    default: return nil
     }
-    if alphaInfo == .noneSkipLast || alphaInfo == .noneSkipFirst { alpha = nil }
   }
 
   /// The pixels as straight RGBA without padding; nil for too few bytes or sides out of range.

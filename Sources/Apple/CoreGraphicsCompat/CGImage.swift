@@ -92,7 +92,8 @@ public final class CGImage: Sendable, Hashable {
     intent: CGColorRenderingIntent
   ) {
     guard bitsPerComponent == 8, decode == nil,
-      let layout = PixelLayout(bitsPerPixel, bitmapInfo, space.model),
+      let layout = PixelLayout(bitmapInfo, space.model), !layout.color.isEmpty,
+      bitsPerPixel == 8 * layout.bytesPerPixel,
       let pixels = layout.straightPixels(
         provider.bytes,
         width: width,

@@ -4,41 +4,9 @@ internal import Graphics
 
 /// Memory of pixels outside of the library that a context draws into.
 struct ContextMemory {
-  /// Where the components of a pixel are.
-  struct Format {
-    var bytesPerPixel: Int
-    /// Offsets of red, green and blue; the same three for grey; none for alpha alone.
-    var color: [Int]
-    var alpha: Int?
-
-    /// Nil for what Core Graphics draws into no more than we do, such as alpha that is not premultiplied.
-    init?(_ model: CGColorSpaceModel, _ info: CGBitmapInfo) {
-      let order = info.intersection(.byteOrderMask)
-      guard info.subtracting([.alphaInfoMask, .byteOrderMask]).isEmpty,
-        let alphaInfo = CGImageAlphaInfo(rawValue: info.intersection(.alphaInfoMask).rawValue)
-      else { return nil }
-      switch (model, alphaInfo) {
-      case (_, .alphaOnly): (bytesPerPixel, color, alpha) = (1, [], 0)
-      case (.monochrome, .none): (bytesPerPixel, color, alpha) = (1, [0, 0, 0], nil)
-      case (.rgb, .premultipliedLast): (bytesPerPixel, color, alpha) = (4, [0, 1, 2], 3)
-      case (.rgb, .noneSkipLast): (bytesPerPixel, color, alpha) = (4, [0, 1, 2], nil)
-      case (.rgb, .premultipliedFirst): (bytesPerPixel, color, alpha) = (4, [1, 2, 3], 0)
-      case (.rgb, .noneSkipFirst): (bytesPerPixel, color, alpha) = (4, [1, 2, 3], nil)
-      default: return nil
-      }
-      switch order {
-      case .byteOrderDefault, .byteOrder32Big: break
-      case .byteOrder32Little where bytesPerPixel == 4:
-        color = color.map { 3 - $0 }
-        alpha = alpha.map { 3 - $0 }
-      default: return nil
-      }
-    }
-  }
-
   let start: UnsafeMutableRawPointer
   let bytesPerRow: Int
-  let format: Format
+  let format: PixelLayout
   /// The bytes that the context has written: others are the program's.
   var written: [UInt8] = []
   /// Frees memory that the context has allocated.
@@ -92,24 +60,21 @@ struct ContextMemory {
     let isGray = format.bytesPerPixel == 1
     bitmap.withUnsafeBytes { pixels in
       for y in 0..<bitmap.height {
-        let row = start + y * bytesPerRow
+        let row = UnsafeMutableRawBufferPointer(
+          start: start + y * bytesPerRow,
+          count: bitmap.width * format.bytesPerPixel
+        )
         for x in 0..<bitmap.width {
           let pixel = y * bitmap.bytesPerRow + x * 4
-          let target = row + x * format.bytesPerPixel
+          let target = x * format.bytesPerPixel
           let components = (0..<3).map { pixels[pixel + 2 - $0] }
           let luma =
             (299 * Int(components[0]) + 587 * Int(components[1]) + 114 * Int(components[2]) + 500)
             / 1000
           for (offset, component) in zip(format.color, components) {
-            target.storeBytes(
-              of: isGray ? UInt8(clamping: luma) : component,
-              toByteOffset: offset,
-              as: UInt8.self
-            )
+            row[target + offset] = isGray ? UInt8(clamping: luma) : component
           }
-          if let alpha = format.alpha {
-            target.storeBytes(of: pixels[pixel + 3], toByteOffset: alpha, as: UInt8.self)
-          }
+          if let alpha = format.alpha { row[target + alpha] = pixels[pixel + 3] }
         }
       }
     }
@@ -145,7 +110,7 @@ extension CGContext {
   func adoptMemory(
     _ start: UnsafeMutableRawPointer,
     _ bytesPerRow: Int,
-    _ format: ContextMemory.Format
+    _ format: PixelLayout
   ) {
     let row = bytesPerRow == 0 ? width * format.bytesPerPixel : bytesPerRow
     memoryFormat = format

@@ -36,7 +36,7 @@ public final class CGContext {
   /// The current path, in pixels: as in Core Graphics, later maps do not move it.
   var currentPath = CGMutablePath()
   /// The format of the memory that `data` gives.
-  var memoryFormat: ContextMemory.Format?
+  var memoryFormat: PixelLayout?
   /// The drawing errors.
   package internal(set) var faults: [String] = []
   /// Fonts that were not found, each once.
@@ -79,7 +79,9 @@ public final class CGContext {
     bitmapInfo: UInt32
   ) {
     self.init(width: width, height: height, scale: 1, isFlipped: false)
-    let format = ContextMemory.Format(space.model, CGBitmapInfo(rawValue: bitmapInfo))
+    var format = PixelLayout(CGBitmapInfo(rawValue: bitmapInfo), space.model)
+    // Core Graphics draws into no others either.
+    if let layout = format, !layout.isPremultiplied || layout.bytesPerPixel == 3 { format = nil }
     guard let data else {
       memoryFormat = format
       return
