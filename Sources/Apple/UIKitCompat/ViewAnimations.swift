@@ -64,16 +64,14 @@ final class ViewAnimations {
     case .none: return nil
     case .motion(let motion):
       action = motion.action(for: layer)
-      action.move = { motion.add(to: $0, key: $1, from: $2, to: $3) }
+      action.move = motion.add
     case .keyframes(let collector):
       action = MotionAction()
-      action.move = { collector.note($0, key: $1, from: $2, to: $3) }
-      action.moveChanged = action.move
+      (action.move, action.moveChanged) = (collector.note, collector.note)
     case .animator(let collector):
       action = MotionAction()
       action.duration = collector.duration
-      action.move = { collector.note($0, key: $1, from: $2, to: $3) }
-      action.moveChanged = action.move
+      (action.move, action.moveChanged) = (collector.note, collector.note)
     }
     // A missing value, such as a colour, starts as a transparent colour.
     action.change = (key, value ?? UIColor.clear.cgColor)
