@@ -99,8 +99,7 @@ open class UIScrollView: UIView {
   open var refreshControl: UIRefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
-      oldValue?.removeFromSuperview()
-      refreshControl.map { insertSubview($0, at: 0) }
+      replace(oldValue, by: refreshControl, isBehind: true)
       if refreshControl != nil { alwaysBounceVertical = true }
     }
   }
@@ -155,9 +154,30 @@ open class UIScrollView: UIView {
     addGestureRecognizer(panGestureRecognizer)
   }
 
+  private var list: (any ListView)? { self as? any ListView }
+
+  // MARK: Touches
+
+  /// Highlights the cell of a list that a finger touches.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if list?.highlightCell(under: touches) != true { super.touchesBegan(touches, with: event) }
+  }
+
+  /// Ends the highlight.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if list?.endHighlight() != true { super.touchesEnded(touches, with: event) }
+  }
+
+  /// Ends the highlight, for example when the finger scrolls.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if list?.endHighlight() != true { super.touchesCancelled(touches, with: event) }
+  }
+
   // MARK: Offset
 
   /// The point of the content at the view's upper left corner; animation blocks animate it.
+  ///
+  /// Lists make the cells that become visible.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -167,6 +187,7 @@ open class UIScrollView: UIView {
       isStepping = false
       bounds.origin = newValue
       delegate?.scrollViewDidScroll(self)
+      if list != nil { setNeedsLayout() }
     }
   }
 

@@ -97,12 +97,6 @@ open class UITextField: UIControl {
     }
   }
 
-  private func replace(_ old: UIView?, by new: UIView?) {
-    old?.removeFromSuperview()
-    if let new { addSubview(new) }
-    show()
-  }
-
   // MARK: Looks
 
   private func show() {

@@ -113,6 +113,13 @@ extension UIView {
     }
   }
 
+  /// Replaces a subview that a property holds, on top of the others or below them.
+  func replace(_ old: UIView?, by new: UIView?, isBehind: Bool = false) {
+    old?.removeFromSuperview()
+    if let new { isBehind ? insertSubview(new, at: 0) : addSubview(new) }
+    setNeedsLayout()
+  }
+
   // MARK: The window
 
   /// The window around the view; that of a rendered view exists even where the program makes none.

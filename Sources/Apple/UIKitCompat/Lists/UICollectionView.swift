@@ -46,11 +46,7 @@ open class UICollectionView: UIScrollView {
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
   /// A view behind the cells, as large as the collection view.
   open var backgroundView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      backgroundView.map { insertSubview($0, at: 0) }
-      setNeedsLayout()
-    }
+    didSet { replace(oldValue, by: backgroundView, isBehind: true) }
   }
   /// Whether a tap selects an item.
   open var allowsSelection = true
@@ -91,23 +87,6 @@ open class UICollectionView: UIScrollView {
     let tap = UITapGestureRecognizer(target: self, action: UICollectionView.selectItem(by:))
     tap.cancelsTouchesInView = false
     addGestureRecognizer(tap)
-  }
-
-  // MARK: Touches
-
-  /// Highlights the cell that a finger touches.
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !highlightCell(under: touches) { super.touchesBegan(touches, with: event) }
-  }
-
-  /// Ends the highlight.
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !endHighlight() { super.touchesEnded(touches, with: event) }
-  }
-
-  /// Ends the highlight, for example when the finger scrolls.
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !endHighlight() { super.touchesCancelled(touches, with: event) }
   }
 
   var collectionDelegate: (any UICollectionViewDelegate)? {
@@ -183,11 +162,6 @@ open class UICollectionView: UIScrollView {
   }
 
   // MARK: Layout
-
-  /// The offset; cells that become visible are made.
-  open override var contentOffset: CGPoint {
-    didSet { if contentOffset != oldValue { setNeedsLayout() } }
-  }
 
   /// Places the cells that are visible.
   open override func layoutSubviews() {

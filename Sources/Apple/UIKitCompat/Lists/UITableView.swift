@@ -63,11 +63,7 @@ open class UITableView: UIScrollView {
   open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
   /// A view behind the rows, as large as the table view.
   open var backgroundView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      backgroundView.map { insertSubview($0, at: 0) }
-      setNeedsLayout()
-    }
+    didSet { replace(oldValue, by: backgroundView, isBehind: true) }
   }
   /// Shown while the content is pulled down.
   open override var refreshControl: UIRefreshControl? {
@@ -119,29 +115,6 @@ open class UITableView: UIScrollView {
     addGestureRecognizer(tap)
   }
 
-  private func replace(_ old: UIView?, by new: UIView?) {
-    old?.removeFromSuperview()
-    if let new { addSubview(new) }
-    setNeedsLayout()
-  }
-
-  // MARK: Touches
-
-  /// Highlights the row that a finger touches.
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !highlightCell(under: touches) { super.touchesBegan(touches, with: event) }
-  }
-
-  /// Ends the highlight.
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !endHighlight() { super.touchesEnded(touches, with: event) }
-  }
-
-  /// Ends the highlight, for example when the finger scrolls.
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !endHighlight() { super.touchesCancelled(touches, with: event) }
-  }
-
   var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
   // MARK: Data
@@ -175,11 +148,6 @@ open class UITableView: UIScrollView {
   }
 
   // MARK: Layout
-
-  /// The offset; rows that become visible are made.
-  open override var contentOffset: CGPoint {
-    didSet { if contentOffset != oldValue { setNeedsLayout() } }
-  }
 
   /// Places the rows that are visible.
   open override func layoutSubviews() {

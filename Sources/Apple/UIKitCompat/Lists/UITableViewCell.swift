@@ -33,9 +33,11 @@ open class UITableViewCell: UIView {
   /// The name under which a table view reuses the cell.
   open internal(set) var reuseIdentifier: String?
   /// A view behind the content.
-  open var backgroundView: UIView? { didSet { putBehind(oldValue, backgroundView) } }
+  open var backgroundView: UIView? {
+    didSet { replace(oldValue, by: backgroundView, isBehind: true) }
+  }
   /// A view behind the content of a selected cell.
-  open var selectedBackgroundView: UIView? { didSet { putBehind(oldValue, nil) } }
+  open var selectedBackgroundView: UIView? { didSet { replace(oldValue, by: nil) } }
   /// How a selected cell looks.
   open var selectionStyle = SelectionStyle.default
   /// The symbol at the right edge.
@@ -107,12 +109,6 @@ open class UITableViewCell: UIView {
     detailTextLabel = style == .default ? nil : second
     second.isHidden = style == .default
     contentView.frame = bounds
-  }
-
-  private func putBehind(_ old: UIView?, _ new: UIView?) {
-    old?.removeFromSuperview()
-    if let new { insertSubview(new, at: 0) }
-    setNeedsLayout()
   }
 
   private func showAccessory() {
@@ -266,10 +262,7 @@ open class UITableViewHeaderFooterView: UIView {
   public let reuseIdentifier: String?
   /// A view behind the content.
   open var backgroundView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      backgroundView.map { insertSubview($0, at: 0) }
-    }
+    didSet { replace(oldValue, by: backgroundView, isBehind: true) }
   }
 
   /// A header or footer.
