@@ -3,15 +3,16 @@ public import Foundation
 /// Recognizes two fingers that move apart or together.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// The distance of the fingers as a multiple of the one at the beginning.
-  open var scale: CGFloat = 1 {
-    didSet { if !isFollowing { spread = currentSpread / max(scale, 1e-6) } }
+  open var scale: CGFloat {
+    get { currentScale }
+    set { (currentScale, spread) = (newValue, currentSpread / max(newValue, 1e-6)) }
   }
   /// How fast the scale changes, per second.
   open private(set) var velocity: CGFloat = 0
 
   private var spread: CGFloat = 0
+  private var currentScale: CGFloat = 1
   private var last: (scale: CGFloat, time: Double) = (1, 0)
-  private var isFollowing = false
 
   private var currentSpread: CGFloat {
     guard numberOfTouches > 1 else { return spread }
@@ -32,7 +33,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
       velocity = (new - last.scale) / CGFloat(seconds)
       last = (new, event.timestamp)
     }
-    follow(new)
+    currentScale = new
     advance(if: abs(new - 1) > 0.02)
   }
 
@@ -43,29 +44,23 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   /// Forgets the last gesture.
   open override func reset() {
-    follow(1)
-    (velocity, spread) = (0, 0)
-  }
-
-  private func follow(_ new: CGFloat) {
-    isFollowing = true
-    scale = new
-    isFollowing = false
+    (currentScale, velocity, spread) = (1, 0, 0)
   }
 }
 
 /// Recognizes two fingers that turn about each other.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// How far the fingers have turned clockwise, in radians.
-  open var rotation: CGFloat = 0 {
-    didSet { if !isFollowing { start = currentAngle - rotation } }
+  open var rotation: CGFloat {
+    get { currentRotation }
+    set { (currentRotation, start) = (newValue, currentAngle - newValue) }
   }
   /// How fast they turn, in radians a second.
   open private(set) var velocity: CGFloat = 0
 
   private var start: CGFloat = 0
+  private var currentRotation: CGFloat = 0
   private var last: (angle: CGFloat, time: Double) = (0, 0)
-  private var isFollowing = false
 
   private var currentAngle: CGFloat {
     let path = location(ofTouch: 1, in: nil) - location(ofTouch: 0, in: nil)
@@ -86,7 +81,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     let seconds = event.timestamp - last.time
     if seconds > 0 { velocity = CGFloat(turn) / CGFloat(seconds) }
     last = (new, event.timestamp)
-    follow(new)
+    currentRotation = new
     advance(if: abs(new) > 0.02)
   }
 
@@ -97,13 +92,6 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   /// Forgets the last gesture.
   open override func reset() {
-    follow(0)
-    (velocity, last) = (0, (0, 0))
-  }
-
-  private func follow(_ new: CGFloat) {
-    isFollowing = true
-    rotation = new
-    isFollowing = false
+    (currentRotation, velocity, last) = (0, 0, (0, 0))
   }
 }

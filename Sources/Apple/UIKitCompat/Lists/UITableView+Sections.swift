@@ -155,11 +155,7 @@ extension UITableView {
     case .middle: offset = y + height / 2 - bounds.height / 2
     case .bottom: offset = y + height - bounds.height + adjustedContentInset.bottom
     }
-    let end = max(
-      -adjustedContentInset.top,
-      contentSize.height + adjustedContentInset.bottom - bounds.height
-    )
-    let target = CGPoint(x: contentOffset.x, y: min(max(offset, -adjustedContentInset.top), end))
+    let target = CGPoint(x: contentOffset.x, y: limited(CGPoint(x: 0, y: offset)).y)
     setContentOffset(target, animated: animated)
   }
 
