@@ -26,7 +26,7 @@ public struct AudioDecoder: ~Copyable {
   private let maxSeconds: Double
   /// The length that the file's head promises, in seconds; nil where it promises none.
   ///
-  /// A length that libavformat guesses from the size of the file does not count; WAV has no other.
+  /// A length that libavformat guesses from the size of the file does not count.
   public let declaredSeconds: Double?
   private var resampler: AudioResampler?
   private var shape: AudioResampler.Shape?
@@ -74,7 +74,9 @@ public struct AudioDecoder: ~Copyable {
     )
     try check(avcodec_open2(context.pointer, codec, nil), .decode, problem)
     self.maxSeconds = maxSeconds
-    declaredSeconds = input.declaredSeconds(ofStream: source)
+    declaredSeconds =
+      input.declaredSeconds(ofStream: source)
+      ?? file.secondsOfCutWave(bitRate: source.pointee.codecpar.pointee.bit_rate)
     maxSamples = Int(clamping: maxSeconds * Double(Self.sampleRate))
     placement = AudioPlacement(
       zero: input.zeroTime(in: AudioPlacement.sampleTime),
@@ -203,6 +205,19 @@ public struct AudioDecoder: ~Copyable {
   private var damageError: String {
     "The audio is damaged after \(samplesRead / (Self.sampleRate / 10)) tenths of a second."
       + " Copy the file again, or save it again."
+  }
+}
+
+extension MediaFile {
+  // The length of a WAV file that was cut off, by its head: libavformat takes what is there for the whole. What
+  // is written to a pipe has a size near 2 GiB or more in its head.
+  fileprivate func secondsOfCutWave(bitRate: Int64) -> Double? {
+    let head = bytes(at: 0, count: 12)
+    guard head.starts(with: "RIFF".utf8), head.dropFirst(8).elementsEqual("WAVE".utf8), bitRate > 0
+    else { return nil }
+    let size = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard size > byteCount, size < 0x7FFF_0000 else { return nil }
+    return Double(size) * 8 / Double(bitRate)
   }
 }
 

@@ -10,6 +10,8 @@ public struct LoadedAudio: Sendable {
   public var sampleCount: Int
   /// Its mean squares over time; nil where no other track follows them.
   package var powers: AudioPowers?
+  /// The warning about a file that was cut off; nil for a whole one.
+  package var truncation: String?
 }
 
 extension ResourceLoader {
@@ -66,7 +68,7 @@ extension ResourceLoader {
         loudness
       )
     }
-    if let missing = survey.missingSeconds { warn(of: asset, missing, into: &outcome) }
+    if let text = survey.truncation { outcome.warn(.truncated, path: asset.scenePath, text) }
     outcome.resources.audios[asset.name] = LoadedAudio(
       file: file,
       sampleCount: survey.sampleCount,
@@ -103,7 +105,12 @@ extension ResourceLoader {
       try self.survey(file, until: end, bands: withPowers ? [nil] : [])
     }
     let powers = withPowers ? survey.powers(of: nil) : nil
-    return LoadedAudio(file: file, sampleCount: survey.sampleCount, powers: powers)
+    return LoadedAudio(
+      file: file,
+      sampleCount: survey.sampleCount,
+      powers: powers,
+      truncation: survey.truncation
+    )
   }
 
   /// Opens the sound or video of an asset.
@@ -159,15 +166,6 @@ extension ResourceLoader {
     }
     survey.finish()
     return survey
-  }
-
-  private func warn(of asset: Asset, _ missing: Double, into outcome: inout Outcome) {
-    outcome.warn(
-      .truncated,
-      path: asset.scenePath,
-      "the audio ends \(missing.shortestDecimal) s before the length that its file promises and is "
-        + "silent from there (the file was cut off: give the whole one)"
-    )
   }
 
   private func warnOfSilentTracks(_ scene: Scene, into outcome: inout Outcome) {
@@ -226,13 +224,16 @@ struct AudioProbe {
   var reachesEnd = false
   private var meters: [PowerMeter]
 
-  /// How much of the promised length is not there, in tenths of a second; nil for a whole file.
+  /// The warning about a file that lacks a part of the promised length; nil for a whole file.
   ///
   /// Priming and padding of codecs make up to a tenth of a second.
-  var missingSeconds: Double? {
+  var truncation: String? {
     guard reachesEnd, let declaredSeconds else { return nil }
     let missing = declaredSeconds - Double(sampleCount) / Double(AudioTrack.sampleRate)
-    return missing > 0.15 ? (missing * 10).rounded() / 10 : nil
+    guard missing > 0.15 else { return nil }
+    let tenths = ((missing * 10).rounded() / 10).shortestDecimal
+    return "the audio ends \(tenths) s before the length that its file promises and is "
+      + "silent from there (the file was cut off: give the whole one)"
   }
 
   /// - Parameter bands: the bands whose powers are measured; nil for all frequencies.

@@ -189,6 +189,20 @@ struct AudioResourceTests {
     #expect(warning.message.contains("before the length that its file promises"))
   }
 
+  @Test("A WAV file that was cut off is warned of, and one from a pipe is whole")
+  func cutWave() throws {
+    let wave = WaveFile([Int16](repeating: 1000, count: 72_000))
+    try folder.write(Array(wave.bytes.prefix(wave.bytes.count / 3)), to: "a.wav")
+    let cut = load(scene())
+    #expect(cut.problems.isEmpty && cut.diagnostics.map(\.code) == [.truncated])
+    #expect(cut.diagnostics.first?.message.contains("1 s before the length") == true)
+    // ffmpeg, SoX and arecord put these sizes into the heads of files whose ends they do not know.
+    for size in [0xFFFF_FFFF, 0x7FFF_F000, 0x8000_0000] {
+      try folder.write(wave.header(dataBytes: size) + wave.bytes.dropFirst(44), to: "a.wav")
+      #expect(load(scene()).diagnostics.isEmpty)
+    }
+  }
+
   @Test("An animation follows the loudness of the file")
   func loudness() throws {
     // Half a second of silence, then a square wave of −20 dB.

@@ -72,6 +72,24 @@ struct AudioCommandTests {
     #expect(try click("still.\(ending)") == nil)
   }
 
+  @Test("A file of --audio that was cut off is warned of, which --strict refuses")
+  func cutFile() throws {
+    let scene = try scene()
+    let whole = WaveFile([Int16](repeating: 1000, count: 24_000))
+    try write(whole, to: "whole.wav")
+    let half = Data(whole.bytes.prefix(whole.bytes.count / 2))
+    try half.write(to: URL(fileURLWithPath: folder.file("half.wav")))
+    let out = folder.file("x.mp4")
+    let strict = ["-o", out, "--strict", "--audio"]
+    let refused = try Program.run([scene] + strict + [folder.file("half.wav")])
+    #expect(refused.code == 1 && refused.errors.contains("W_TRUNCATED"))
+    #expect(!FileManager.default.fileExists(atPath: out))
+    let warned = try run(scene, "-o", out, "--audio", folder.file("half.wav"))
+    #expect(warned.code == 0 && warned.errors.contains("half.wav"))
+    #expect(warned.errors.contains("before the length that its file promises"))
+    #expect(try Program.run([scene] + strict + [folder.file("whole.wav")]).code == 0)
+  }
+
   @Test("Codes of mistakes")
   func codes() throws {
     let scene = try scene()

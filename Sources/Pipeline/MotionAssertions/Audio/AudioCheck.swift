@@ -65,13 +65,16 @@ final class AudioCheck {
   }
 
   private func measure(_ frames: [FrameRequest]) throws(RenderError) -> Levels {
+    // Files of the scene have been warned about.
+    var notes: [RequestNote] = []
     let mix = try RequestError.mapped(
       try AudioRequest.scene.mix(
         of: check.source.scene,
         check.source.resources,
         check.loader,
         frames: frames,
-        rate: check.timeline.rate
+        rate: check.timeline.rate,
+        notes: &notes
       )
     ) { RenderError($0.code, $0.text.description) }
     var (meter, loudness) = (TruePeakMeter(), LoudnessMeter())

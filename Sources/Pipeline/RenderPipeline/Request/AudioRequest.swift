@@ -28,13 +28,15 @@ public enum AudioRequest: Sendable, Hashable {
   ///   - loader: reads the file.
   ///   - frames: the frames in the order of the output.
   ///   - rate: the frame rate of the output.
+  ///   - notes: receives a warning about a file that was cut off.
   /// - Throws: `RequestError` about `audio` when the file cannot be read.
   public func mix(
     of scene: Scene,
     _ resources: SceneResources,
     _ loader: ResourceLoader,
     frames: [FrameRequest],
-    rate: FrameRate
+    rate: FrameRate,
+    notes: inout [RequestNote]
   ) throws(RequestError) -> AudioMix? {
     var tracks: [(track: AudioTrack, audio: LoadedAudio?)]
     switch self {
@@ -44,6 +46,11 @@ public enum AudioRequest: Sendable, Hashable {
       do throws(RenderError) {
         let audio = try loader.loadAudio(path: path, until: scene.duration)
         tracks = [(AudioTrack(asset: path), audio)]
+        if let text = audio.truncation {
+          var note = RequestNote(.truncated, path: "audio", "\(FileSystem.quoted(path)): \(text)")
+          note.severity = .warning
+          notes.append(note)
+        }
       } catch {
         throw RequestError(error.code, [.audio], "\(FileSystem.quoted(path)): \(error.message)")
       }

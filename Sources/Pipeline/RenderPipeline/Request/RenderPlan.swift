@@ -67,7 +67,14 @@ public struct RenderPlan: Sendable {
     _ loader: ResourceLoader,
     hashes: FrameHashes?
   ) throws(RequestError) -> RenderJob {
-    var audio = try request.audio.mix(of: scene, resources, loader, frames: frames, rate: frameRate)
+    var audio = try request.audio.mix(
+      of: scene,
+      resources,
+      loader,
+      frames: frames,
+      rate: frameRate,
+      notes: &notes
+    )
     if audio != nil, request.output.format.audio == nil {
       // A single image is not expected to have audio.
       if frames.count > 1 { notes.append(.audioLeftOut) }

@@ -119,7 +119,7 @@ struct RenderPreparation: Sendable {
     try check(job, output: output, outputGuard)
     job.source.trace = try arguments["trace"].map { try RenderTrace($0, limits: input.limits) }
     messages.reportRest()
-    try input.refuseWarnings(resources, arguments, &messages)
+    try input.refuseWarnings(resources, arguments, notes: plan.notes, &messages)
     let manifest = try manifest(
       of: input,
       path: path,

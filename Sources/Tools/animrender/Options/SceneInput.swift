@@ -69,13 +69,17 @@ struct SceneInput {
   static let maxSampledFrames = (scene: 3_600, frame: 240)
 
   /// Ends the command with `--strict` where anything has been warned about: the first warning is the error.
+  ///
+  /// - Parameter notes: what has been said about the output.
   func refuseWarnings(
     _ loaded: LoadedScene,
     _ arguments: Arguments,
+    notes: [RequestNote] = [],
     _ messages: inout Messages
   ) throws(CommandEnd) {
+    let notes = notes.map { InputMessage($0.reported, file: file) }
     guard arguments.has("strict"),
-      var first = (document.messages + loaded.messages).first(where: {
+      var first = (document.messages + loaded.messages + notes).first(where: {
         $0.diagnostic.severity == .warning
       })
     else { return }
