@@ -180,10 +180,12 @@ struct BatchTests {
     #expect(folder.names.contains("b.mp4"))
     let both = try Program.run(["batch", jobs, "--captions-mode", "track", "-q"])
     #expect(both.code == 64 && both.errors.split(separator: "\n").count == 1, "\(both.errors)")
-    let inputs = try Program.run([
-      scene, scene, "-q", "-o", folder.file("{row}.mp4"), "--trace", folder.file("t.json"),
-    ])
-    #expect(inputs.code == 64 && inputs.errors.contains("--trace is for one output"))
+    for option in ["--trace", "--manifest"] {
+      let inputs = try Program.run([
+        scene, scene, "-q", "-o", folder.file("{row}.mp4"), option, folder.file("t.json"),
+      ])
+      #expect(inputs.code == 64 && inputs.errors.contains("\(option) is for one output"))
+    }
   }
 
   @Test("A scene with errors is reported once, not for every row")

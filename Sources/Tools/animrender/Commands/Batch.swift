@@ -67,8 +67,8 @@ struct Batch {
 
   private func plan() throws -> BatchPlan {
     try arguments.checkSingleFiles()
-    guard !arguments.has("trace") else {
-      throw UsageError("--trace is for one output (give one INPUT)")
+    if let option = ["trace", "manifest"].first(where: arguments.has) {
+      throw UsageError("--\(option) is for one output (give one INPUT)")
     }
     guard !arguments.all("poster").contains(where: PosterRequest.isPath) else {
       throw UsageError("--poster: a file is for one output (give a time)")
