@@ -205,6 +205,29 @@ struct CompanionFileTests {
     #expect(animations == ["a": ["x_0000", "x_0001"], "b": ["x_0002", "x_0003"]])
   }
 
+  @Test("A frame of a sprite sheet lasts until the next chosen one, and the last for one frame")
+  func chosenFrames() throws {
+    let source = try CanvasOptions().source(of: document)
+    // Four frames of 0.1 s.
+    let timeline = try Timeline(of: document.scene, limits: Limits())
+    let frames = try timeline.frames(.all)
+    let cases = [
+      (ContactSheet.spread(2, over: frames), [300, 100]),
+      (ContactSheet.spread(3, over: frames), [200, 100, 100]),
+      ([frames[0], frames[2]], [200, 100]),
+      (Array(frames[1...2]), [100, 100]),
+    ]
+    for (chosen, durations) in cases {
+      let sheet = SpriteSheet(source: source, frames: chosen, rate: timeline.rate)
+      _ = try sheet.write(image: folder.file("x.png"), data: folder.file("x.json"))
+      let data = Data(try folder.bytes("x.json"))
+      let root = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+      let entries = try #require(root?["frames"] as? [String: [String: Any]])
+      let written = entries.sorted { $0.key < $1.key }.map { $0.value["duration"] as? Int }
+      #expect(written == durations)
+    }
+  }
+
   @Test("Sprites of many sizes lie apart from each other and fill most of the sheet")
   func packing() throws {
     let layers = (0..<40).map { number in

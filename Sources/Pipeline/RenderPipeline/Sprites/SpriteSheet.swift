@@ -26,11 +26,13 @@ public struct SpriteSheet: Sendable {
   /// - Parameters:
   ///   - source: the scene to draw.
   ///   - frames: the frames, in order; at least one.
-  ///   - rate: the rate at which they follow each other.
+  ///   - rate: the rate of the frames that they are chosen from: each lasts until the next one, and the last for
+  ///     one frame.
   public init(source: RenderSource, frames: [FrameRequest], rate: FrameRate) {
     (self.source, self.frames) = (source, frames)
+    let end = (frames.last?.time ?? 0) + rate.time(ofFrame: 1)
     // The sum of rounded times does not drift.
-    let times = (0...frames.count).map { Int(clamping: (rate.time(ofFrame: $0) * 1000).rounded()) }
+    let times = (frames.map(\.time) + [end]).map { Int(clamping: ($0 * 1000).rounded()) }
     durations = frames.indices.map { max(1, times[$0 + 1] - times[$0]) }
     let markers = source.scene.markers.sorted { $0.begin < $1.begin }
     tags = markers.indices.compactMap { number in
