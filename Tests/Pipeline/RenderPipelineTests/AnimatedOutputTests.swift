@@ -99,6 +99,28 @@ struct AnimatedOutputTests {
     #expect(decoded[1].color(1, 1).green == 255 && decoded[1].color(1, 1).red == 0)
   }
 
+  @Test(
+    "Colours near those of a GIF of few colours are exact",
+    arguments: [0xFF22_425F, 0xFF20_4061]
+  )
+  func gifExactColors(near: UInt32) throws {
+    // No sample has the other colour: of a whole frame, or of one pixel.
+    let usual = image(60, 40) { _, _ in 0xFF20_4060 }
+    for count in [1, 60] {
+      let other = image(60, 40) { x, _ in x < count ? near : 0xFF20_4060 }
+      let folder = try ScratchFolder()
+      let path = folder.file("x.gif")
+      try write(gif: [usual, other, usual], samples: [usual], to: path)
+      var reader = try VideoReader(path: path)
+      let decoded = try reader.readAll()
+      for (frame, expected) in zip(decoded, [0xFF20_4060, near, 0xFF20_4060]) {
+        let color = frame.color(0, 20)
+        let code = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+        #expect(code == expected & 0xFF_FFFF)
+      }
+    }
+  }
+
   @Test("The pattern of a colour between two of a GIF's stays where it is")
   func gifStillPattern() throws {
     // A gradient of more colours than there is room for, on which a block moves to and fro.

@@ -20,10 +20,13 @@ public struct GIFPalette: Hashable, Sendable {
   /// The colours, filled up with black to the length of a table.
   var table: [UInt8] { bytes + [UInt8](repeating: 0, count: 3 << bits - bytes.count) }
 
+  // Whether the images that it was made for have no other colours.
+  private var isExact: Bool { shift == 0 && greatestError == 0 }
+
   /// Whether pixels with some errors in these colours are better drawn in others: on average, or one of them, they
-  /// are visibly further off than those that the palette was made for.
+  /// are visibly further off than those that the palette was made for, or off at all where those were exact.
   func needsOthers(for error: rk_palette_error, pixelCount: Int) -> Bool {
-    error.sum > UInt64(pixelCount) * max(40, 2 * meanError)
+    isExact && error.greatest > 0 || error.sum > UInt64(pixelCount) * max(40, 2 * meanError)
       || error.greatest > max(11 * 40 * 40, greatestError)
   }
 
