@@ -188,6 +188,18 @@ struct BatchTests {
     }
   }
 
+  @Test("Notes of several inputs name each file once")
+  func notesOfInputs() throws {
+    let (folder, scene) = try folder()
+    let outcome = try Program.run([
+      scene, scene, "--progress", "none", "--max-bytes", "100k", "-o", folder.file("{row}.gif"),
+    ])
+    let notes = outcome.errors.split(separator: "\n").filter { $0.contains("N_FITTED") }
+    #expect(outcome.code == 0 && notes.count == 2, "\(outcome.errors)")
+    let name = URL(fileURLWithPath: scene).lastPathComponent
+    for note in notes { #expect(note.components(separatedBy: name).count == 2, "\(note)") }
+  }
+
   @Test("A scene with errors is reported once, not for every row")
   func brokenScene() throws {
     let folder = try WorkFolder()

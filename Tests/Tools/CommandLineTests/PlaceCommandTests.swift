@@ -50,6 +50,8 @@ struct PlaceCommandTests {
       (["--for", "telegram-stickers", "-o", gif], 64, "did you mean telegram-sticker?"),
       (["--for", "telegram-animated", "-o", gif], 64, "not written yet"),
       (["--for", "telegram-sticker", "-o", gif], 64, "-o: telegram-sticker takes .webm"),
+      (["--for", "discord-sticker", "-o", gif], 64, "takes .png, not .gif (write x.png)"),
+      (["--for", "line-sticker", "-o", gif], 64, "takes animated .png, not .gif (write x.png)"),
       (["--for", "discord-sticker", "-o", folder.file("x.png")], 64, "--to 5"),
       (["--for", "discord-emoji", "-o", folder.file("f/")], 64, "takes one file"),
       (["--for", "discord-emoji", "-o", gif, "--fps", "61"], 64, "--fps: 61 frames"),

@@ -33,6 +33,8 @@ struct UsageTests {
       (["x.json", "-o", "-", "--format", "y4n"], "did you mean y4m"),
       (["x.json", "-o", "a.mp4", "--format", "y4m"], "file name extension"),
       (["x.json", "-o", "x.xyz"], "use .mp4"),
+      (["x.json", "-o", "w%03d.webp"], ".webp is one file of all frames"),
+      (["x.json", "-o", "w##.mp4"], ".mp4 is one file of all frames"),
       (["x.json", "-o", "a%d_%d.png"], "two placeholders for a number"),
       (["x.json", "-o", "a##_%02d.png"], "two placeholders for a number"),
       (["x.json", "-o", "a##b##.png"], "two placeholders for a number"),

@@ -75,7 +75,10 @@ public struct OutputPattern: Sendable {
         name.append((text, true))
       }
     }
-    return (path, OutputPath(path, numbers: try Self.numbers(in: name, of: path)))
+    let numbers = try Self.numbers(in: name, of: path)
+    let output = OutputPath(path, numbers: numbers)
+    if let output, numbers != nil { try RequestedOutput.checkNumbers(path, output) }
+    return (path, output)
   }
 
   /// Returns the path of an output that a list of jobs names.

@@ -19,11 +19,7 @@ extension OutputPlace {
   /// The rules in words, without those that allow everything.
   public var rules: [(rule: Rule, text: String)] {
     var rules: [(Rule, String)] = [
-      (
-        .format,
-        formats.map { $0 == "apng" ? "\(frames.lowerBound > 1 ? "animated " : "").png" : ".\($0)" }
-          .joined(separator: " or ")
-      ),
+      (.format, formatText),
       (.codec, codecText),
       (.size, size.text),
     ]
@@ -59,6 +55,12 @@ extension OutputPlace {
       (.audio, hasAudio ? "\(codec == .vp9 ? "Opus" : "AAC") of 48 kHz, or none" : "no audio")
     )
     return rules.filter { !$0.1.isEmpty }.map { (rule: $0.0, text: $0.1) }
+  }
+
+  /// The endings of the formats in words.
+  var formatText: String {
+    formats.map { $0 == "apng" ? "\(frames.lowerBound > 1 ? "animated " : "").png" : ".\($0)" }
+      .joined(separator: " or ")
   }
 
   private var audioCodec: String { codec == .vp9 ? "opus" : "aac" }

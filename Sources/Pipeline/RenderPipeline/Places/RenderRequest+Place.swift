@@ -254,7 +254,7 @@ extension RequestedOutput {
   ///
   /// - Throws: `RequestError` about `output` for a format that the place does not take.
   fileprivate func accepting(_ place: OutputPlace) throws(RequestError) -> RequestedOutput {
-    let usual = place.formats[0]
+    let usual = place.ending
     guard let path, names == nil else {
       throw RequestError(.output, "\(place.name) takes one file (write x.\(usual))")
     }
@@ -264,7 +264,7 @@ extension RequestedOutput {
     }
     throw RequestError(
       .output,
-      "\(place.name) takes \(place.formats.map { ".\($0)" }.joined(separator: " or ")), not .\(format.name) (write x.\(usual))"
+      "\(place.name) takes \(place.formatText), not .\(format.name) (write x.\(usual))"
     )
   }
 }

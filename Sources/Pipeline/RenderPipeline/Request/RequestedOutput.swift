@@ -32,7 +32,21 @@ public struct RequestedOutput: Sendable, Hashable {
         "\(FileSystem.quoted(path)) has two placeholders for a number (leave one)"
       )
     }
+    let name = FileSystem.name(of: path)
+    if FrameNames(pattern: name, folder: "") != nil { try Self.checkNumbers(path, output) }
     self.init(output)
+  }
+
+  /// Checks a path with a field for a number.
+  ///
+  /// - Throws: `RequestError` about `output` for a format that holds all frames in one file.
+  static func checkNumbers(_ path: String, _ output: OutputPath) throws(RequestError) {
+    guard output.format.kind != .image else { return }
+    throw RequestError(
+      .output,
+      "\(FileSystem.quoted(path)) numbers its files, and .\(output.format.name) is one file of all frames "
+        + "(number images: name_%05d.png, or leave the number out)"
+    )
   }
 
   private static func unknownExtension(_ path: String) -> RequestError {

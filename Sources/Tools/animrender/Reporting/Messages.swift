@@ -156,7 +156,8 @@ struct Messages {
   private func line(_ diagnostic: Diagnostic, file: String?) -> String {
     switch format {
     case .text:
-      let prefix = row.map { "\($0): " } ?? ""
+      // Of several inputs, each is its own row.
+      let prefix = row.map { $0 == file ? "" : "\($0): " } ?? ""
       let text = "\(diagnostic.severity.rawValue): \(prefix)\(diagnostic.text(file: file))"
       return "animrender: \(text.visible)\n"
     case .json: return InputMessage(diagnostic, file: file).json(row: row) + "\n"
