@@ -3,7 +3,8 @@ public import SceneModel
 
 /// How a canvas is placed in an image of another shape.
 public enum Fit: String, Sendable, Hashable, CaseIterable {
-  /// As large as fits, centred; the rest shows the background.
+  /// As large as fits, centred; the rest shows the background. At its own size a canvas with a part of a pixel is not
+  /// scaled.
   case contain
   /// The smallest size that covers the output, centred; overhanging parts are cut.
   case cover
@@ -27,14 +28,22 @@ public struct OutputGeometry: Sendable, Equatable {
     self.width = width
     self.height = height
     let (x, y) = (Double(width) / canvas.size.width, Double(height) / canvas.size.height)
+    // A canvas that is rounded up to whole pixels begins at a pixel, and is not scaled to its end.
+    let rest = Size(Double(width) - canvas.size.width, Double(height) - canvas.size.height)
+    let isRoundedUp =
+      fit == .contain && (width, height) == (canvas.width, canvas.height)
+      && (0..<1).contains(rest.width) && (0..<1).contains(rest.height)
     let scale: Size =
       switch fit {
+      case .contain where isRoundedUp: Size(1, 1)
       case .contain: Size(min(x, y), min(x, y))
       case .cover: Size(max(x, y), max(x, y))
       case .fill: Size(x, y)
       }
     let size = Size(canvas.size.width * scale.width, canvas.size.height * scale.height)
-    let origin = Point((Double(width) - size.width) / 2, (Double(height) - size.height) / 2)
+    let origin =
+      isRoundedUp
+      ? .zero : Point((Double(width) - size.width) / 2, (Double(height) - size.height) / 2)
     transform = Affine(scale.width, 0, 0, scale.height, origin.x, origin.y)
     canvasRect = Rect(origin: origin, size: size)
   }

@@ -242,6 +242,19 @@ struct OutputGeometryTests {
     #expect(geometry.transform.apply(Rect(0, 0, 10, 10)) == expected)
   }
 
+  @Test("A canvas with a part of a pixel is not scaled at its own size, and is fitted in others")
+  func partsOfPixels() {
+    let canvas = Canvas(width: 101, height: 61, viewport: Size(100.5, 60.25))
+    let geometry = OutputGeometry(canvas: canvas)
+    #expect(geometry.transform == .identity && geometry.canvasRect == Rect(0, 0, 100.5, 60.25))
+    let twice = OutputGeometry(canvas: canvas, width: 201, height: 121).canvasRect
+    #expect(twice == Rect(0, 0.25, 201, 120.5))
+    let filled = OutputGeometry(canvas: canvas, width: 101, height: 61, fit: .fill).canvasRect
+    #expect(filled == Rect(0, 0, 101, 61))
+    let points = Canvas(width: 320, height: 180, viewport: Size(640, 360))
+    #expect(OutputGeometry(canvas: points).transform == .scale(0.5, 0.5))
+  }
+
   @Test("Nothing shows beside the canvas, and the cut is at whole pixels")
   func letterbox() throws {
     let scene = Scene(

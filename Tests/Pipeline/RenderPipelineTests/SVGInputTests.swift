@@ -40,6 +40,20 @@ struct SVGInputTests {
     }
   }
 
+  @Test("A drawing with a part of a pixel begins at a pixel and is not scaled")
+  func partsOfPixels() throws {
+    let text = Self.text(
+      "<rect width='100%' height='100%'/><path d='M2.5 0V9' stroke='red'/>",
+      "width='8.5' height='4.25'"
+    )
+    let image = try SceneDocument.open(Array(text.utf8)).bitmap(at: 0)
+    #expect(image.width == 9 && image.height == 5)
+    #expect(
+      [1, 2, 3, 7].map { image[$0, 3] } == [0xFF00_0000, 0xFFFF_0000, 0xFF00_0000, 0xFF00_0000]
+    )
+    #expect(abs(Int(image[8, 2] >> 24) - 128) <= 1 && abs(Int(image[4, 4] >> 24) - 64) <= 1)
+  }
+
   @Test("A file whose animations end has one more frame, the resting one")
   func restingFrame() throws {
     let document = try SceneDocument.open(Array(Self.ending.utf8))
