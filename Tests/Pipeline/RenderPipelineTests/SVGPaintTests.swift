@@ -124,6 +124,33 @@ struct SVGPaintTests {
     }
   }
 
+  // SVG 2, 14.2.3: the parameter is 0 on the focal circle, and goes on inside of it.
+  @Test("Repeated gradients go on inside of the focal circle")
+  func focalSpread() throws {
+    let (blue, red) = ([0, 0, 255], [255, 0, 0])
+    let half = "<stop offset='.5' stop-color='blue'/><stop offset='.5' stop-color='red'/>"
+    // The parameters are −0.25, 0.25, 0.75 and 1.25, of the inner circle that is larger 1.25 to −0.25.
+    for (radii, isInward) in [("r='60' fr='20'", false), ("r='20' fr='60'", true)] {
+      for (method, ends) in [("repeat", (red, blue)), ("reflect", (blue, red))] {
+        let found = try colors(
+          "<radialGradient id='g' gradientUnits='userSpaceOnUse' cx='80' cy='80' \(radii) spreadMethod='\(method)'>"
+            + "\(half)</radialGradient><rect width='160' height='160' fill='url(#g)'/>",
+          [(90, 80), (110, 80), (130, 80), (150, 80)]
+        )
+        let outward = [ends.0, blue, red, ends.1]
+        let expected = isInward ? outward.reversed() : outward
+        #expect(zip(found, expected).allSatisfy { isNear($0, $1) }, "\(radii) \(method) \(found)")
+      }
+    }
+    // Circles about (60, 80) with the radius 10 and about (80, 80) with 60 have their apex at (56, 80).
+    let moved = try colors(
+      "<radialGradient id='g' gradientUnits='userSpaceOnUse' cx='80' cy='80' r='60' fx='60' fr='10' "
+        + "spreadMethod='repeat'>\(half)</radialGradient><rect width='160' height='160' fill='url(#g)'/>",
+      [(60, 80), (100, 80)]
+    )
+    #expect(isNear(moved[0], red) && isNear(moved[1], blue), "\(moved)")
+  }
+
   // A square from 30 to 130, turned by 45° about its middle: its corner is at (80, 9), its sides 50 from (80, 80).
   private let square =
     "<g transform='rotate(45 80 80)'><rect x='30' y='30' width='100' height='100'"

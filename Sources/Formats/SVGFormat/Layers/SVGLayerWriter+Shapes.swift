@@ -18,9 +18,9 @@ struct SVGLayerPaint: Equatable {
 
   private mutating func set(_ gradient: Gradient) {
     let map = gradient.transform
-    hasFocus = gradient.focus != .zero
-    // Layers have stops from 0 to 1.
     let isRadial = gradient.kind == .radial
+    hasFocus = gradient.focus != .zero || (isRadial && gradient.stops.contains { $0.location < 0 })
+    // Layers have stops from 0 to 1.
     let first = isRadial ? 0 : min(0, gradient.stops.first?.location ?? 0)
     let length = max(1, gradient.stops.last?.location ?? 1) - first
     var (start, end) = (Point(first, 0), Point(first + length, 0))

@@ -53,9 +53,8 @@ extension GradientReader {
         result.transform = Affine.scale(inner, inner).concatenating(transform)
         inner = 1 / inner
         result.stops = stops.reversed().map {
-          GradientStop(location: 1 - (1 - inner) * $0.location, color: $0.color)
+          GradientStop(location: 1 - $0.location, color: $0.color)
         }
-        return .gradient(result)
       }
       guard inner < 1 else {
         // A circle of the first colour, and the last one around it.
@@ -70,7 +69,7 @@ extension GradientReader {
       } else if distance > Self.maxApex {
         result.focus = result.focus * (Self.maxApex / distance)
       }
-      result.stops = stops.map {
+      result.stops = result.stops.map {
         GradientStop(location: inner + (1 - inner) * $0.location, color: $0.color)
       }
     }
@@ -93,8 +92,8 @@ extension GradientReader {
     let (stops, length) = (gradient.stops, 1 - start)
     guard let parameters = gradient.parameters(in: area) else { return stops }
     let bounds = -(1 << 30)...(1 << 30)
-    let low = gradient.kind == .radial ? 0 : (parameters.low - start) / length
-    let lowest = Int(clamping: low, .down, in: bounds)
+    let low = gradient.kind == .radial ? 0 : parameters.low
+    let lowest = Int(clamping: (low - start) / length, .down, in: bounds)
     let highest = Int(clamping: (parameters.high - start) / length, .up, in: bounds)
     let nearest = min(max(0, lowest), highest)
     let first = max(lowest, nearest - Self.maxRepetitions)
