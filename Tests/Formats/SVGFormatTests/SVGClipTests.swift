@@ -54,6 +54,34 @@ struct SVGClipTests {
     #expect(isNear(found, expected), "\(value): \(String(describing: found))")
   }
 
+  @Test("The edges of the drawing move with the outermost element")
+  func movedEdges() throws {
+    let (large, size) = ("<circle r='500'/>", "width='200' height='100'")
+    func cut(_ root: String, _ content: String = large, at time: Double = 0) throws -> Rect? {
+      let items = try SVGShapeEvaluator(animated(content, root: "\(size) \(root)")).items(at: time)
+      guard case .group(let group)? = items.last, case .path(let path)? = group.clip?.first else {
+        return nil
+      }
+      return path.map.apply(path.path.tightBounds)
+    }
+    let half = Rect(50, 25, 100, 50)
+    #expect(isNear(try cut("style='transform:scale(.5)'"), half))
+    #expect(isNear(try cut("transform='scale(.5)'"), half))
+    #expect(isNear(try cut("style='scale:.5' viewBox='0 0 20 10'"), half))
+    let keyframes = "<style>@keyframes k{50%{transform:scale(.5)}}</style>" + large
+    #expect(isNear(try cut("style='animation:k 2s linear'", keyframes, at: 1), half))
+    let move =
+      large + "<animateTransform attributeName='transform' type='translate' by='80' dur='2s'/>"
+    #expect(isNear(try cut("", move, at: 1), Rect(40, 0, 200, 100)))
+    #expect(try cut("") == nil)
+    #expect(try cut("style='transform:scale(.5);overflow:visible'") == nil)
+    #expect(try cut("style='transform:scale(.5)'", "<rect width='9' height='9'/>") == nil)
+    // As layers.
+    let layers = try SVGLayers(animated(move, root: size), frameTimes: [0, 1]).layers
+    let viewport = try #require(layers.flatMap(\.sublayers).first)
+    #expect(viewport.state.masksToBounds && viewport.state.bounds.size == Size(200, 100))
+  }
+
   @Test("All boxes of the outermost element are the drawing's")
   func outermost() throws {
     let root = "viewBox='0 0 100 80' width='200' height='160'"

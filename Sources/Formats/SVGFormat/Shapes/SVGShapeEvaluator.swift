@@ -197,8 +197,13 @@ package final class SVGShapeEvaluator {
     func inside(_ box: SVGUserSpace) -> [SVGShapeItem] {
       space(.space, by: view, in: box) { items(of: content, $0.map) }
     }
-    guard !isRoot else { return outer.moved(by: view).map.isInvertible ? inside(outer) : [] }
-    let position = instant.position(of: node)
+    // Where nothing moves the outermost element, the edges of the drawing cut it.
+    if isRoot, outer.map == .identity,
+      layers == nil || document.animatedNames[0]?.isDisjoint(with: AnimatedNames.transform) != false
+    {
+      return view.isInvertible ? inside(outer) : []
+    }
+    let position = isRoot ? .identity : instant.position(of: node)
     guard !size.isEmpty, layers != nil || outer.moved(by: position).moved(by: view).map.isInvertible
     else { return [] }
     return space(.position, by: position, in: outer) {
