@@ -50,6 +50,15 @@ extension SVGNode {
     !isForeign && (isShape || ["g", "a", "switch", "use", "svg", "text", "image"].contains(name))
   }
 
+  /// The name of the attribute for the property `transform` (CSS Transforms 1, section 8).
+  var transformAttribute: String {
+    switch name {
+    case "linearGradient", "radialGradient": "gradientTransform"
+    case "pattern": "patternTransform"
+    default: "transform"
+    }
+  }
+
   /// Whether the element has letters.
   var isTextPart: Bool { ["text", "tspan", "textPath"].contains(name) }
 

@@ -312,6 +312,51 @@ extension SVGFrameTests {
     expectClose(GradientReader(1, try halfway(content)).length("x1", of: 200, "0"), 0.6)
   }
 
+  @Test("Properties for transforms move gradients and patterns, and replace the attribute")
+  func transformsOfPaints() throws {
+    let keyframes = "<style>@keyframes k{to{transform:rotate(180deg)}}</style>"
+    let units = "gradientUnits='userSpaceOnUse' patternUnits='userSpaceOnUse'"
+    for name in ["linearGradient", "radialGradient", "pattern"] {
+      let attribute = "\(name == "pattern" ? name : "gradient")Transform"
+      func map(_ attributes: String, _ content: String = "") throws -> Affine {
+        let paint = "<\(name) id='a' \(units) \(attributes)>\(content)</\(name)>"
+        let instant = try halfway("\(keyframes)\(paint)<\(name) href='#a'/>")
+        return GradientReader(instant.document.tree.nodes.count - 1, instant).transform
+      }
+      let smil =
+        "<animateTransform attributeName='\(attribute)' type='rotate' from='0' to='180' dur='2s'/>"
+      for (style, written) in [
+        ("transform:rotate(90deg)", "scale(7)"), ("rotate:90deg", ""),
+        ("animation:k 2s linear", ""),
+      ] {
+        let attributes = "style='\(style)' \(attribute)='\(written)'"
+        expectClose(try map(attributes).apply(Point(1, 0)), Point(0, 1), "\(name) \(attributes)")
+      }
+      expectClose(try map("", smil).apply(Point(1, 0)), Point(0, 1), "\(name)")
+      for (attributes, x) in [
+        ("style='translate:3px' \(attribute)='translate(4)'", 7.0),
+        ("style='transform:rotate(180deg);transform-origin:10px 0'", 20),
+      ] {
+        expectClose(try map(attributes).apply(Point.zero), Point(x, 0), "\(name)")
+      }
+      #expect(try map("transform='scale(2)'") == .identity)
+    }
+  }
+
+  @Test("Gradients and patterns have the template of the instant")
+  func templates() throws {
+    for (name, attribute) in [("linearGradient", "x1"), ("radialGradient", "r"), ("pattern", "x")] {
+      for link in ["href", "xlink:href"] {
+        let set = "<set attributeName='\(link)' to='#b' begin='.5s'/>"
+        let both = "<\(name) id='a' \(attribute)='.2'/><\(name) id='b' \(attribute)='.7'/>"
+        let instant = try halfway("\(both)<\(name) href='#a'>\(set)</\(name)>")
+        #expect(GradientReader(3, instant).attribute(attribute) == ".7")
+        let plain = SVGInstant(unanimated: instant.document)
+        #expect(GradientReader(3, plain).attribute(attribute) == ".2")
+      }
+    }
+  }
+
   @Test("Sizes of fonts mix in pixels, relative ones by the size of the parent")
   func fontSizes() throws {
     for (from, to, expected) in [

@@ -9,13 +9,16 @@ extension SVGInstant {
     return result
   }
 
-  // The functions of the `transform` attribute.
+  // The functions of the attribute for transforms.
   private func attributeParts(of node: Int) -> [SVGTransforms.Part] {
-    matrices[node]?["transform"] ?? base(of: node, "transform")
+    let name = document.tree[node].transformAttribute
+    return matrices[node]?[name] ?? base(of: node, name)
   }
 
   /// The transforms of a node.
-  func transforms(of node: Int) -> SVGTransforms {
+  ///
+  /// - Parameter box: what percentages refer to; nil for the box by `transform-box`.
+  func transforms(of node: Int, in box: (() -> Rect)? = nil) -> SVGTransforms {
     let isTransform = SVGProperty.transforms.contains
     let hasStyle =
       style.cascade.declared[node].keys.contains(where: isTransform)
@@ -26,7 +29,7 @@ extension SVGInstant {
     var result = SVGTransforms()
     if let motion = motions[node] { result.add(.motion, .init(matrix: motion)) }
     if hasStyle {
-      addStyled(of: node, to: &result)
+      addStyled(of: node, box ?? referenceBox(of: node), to: &result)
     } else {
       result.parts += attributeParts(of: node)
     }
@@ -34,8 +37,11 @@ extension SVGInstant {
   }
 
   // CSS Transforms 2, section 6: origin, translate, rotate, scale, offset, transform, back.
-  private func addStyled(of node: Int, to result: inout SVGTransforms) {
-    let box = referenceBox(of: node)
+  private func addStyled(
+    of node: Int,
+    _ box: @escaping () -> Rect,
+    to result: inout SVGTransforms
+  ) {
     let size = { box().size }
     func add(_ name: SVGTransforms.Name, _ kind: TransformFunction.Kind, _ text: String) {
       guard case .list(var list)? = value(text, of: node, box: size) else { return }

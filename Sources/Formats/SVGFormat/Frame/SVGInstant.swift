@@ -240,10 +240,11 @@ final class SVGInstant {
   // The value that keyframes without one take: of an animated or written attribute where no rule declares the property.
   private func valueBelowCSS(_ name: String, _ node: Int) -> AnimatableValue {
     if name == "transform", declared(name, of: node) == nil {
-      if let animated = matrices[node]?[name] {
+      let attribute = document.tree[node].transformAttribute
+      if let animated = matrices[node]?[attribute] {
         return .transform([TransformFunction(matrix: animated.product)])
       }
-      if let text = document.tree[node].attributes[name] {
+      if let text = document.tree[node].attributes[attribute] {
         return .transform(TransformFunction.attribute(text) ?? [])
       }
     }

@@ -15,7 +15,7 @@ struct GradientReader {
     var current: Int? = node
     while let next = current, !chain.contains(next), names.contains(tree[next].name) {
       chain.append(next)
-      current = tree.element(tree[next].reference)
+      current = instant.target(ofUse: next)
     }
     self.chain = chain
   }
@@ -36,18 +36,13 @@ struct GradientReader {
   var usesBox: Bool { attribute(isPattern ? "patternUnits" : "gradientUnits") != "userSpaceOnUse" }
   private var isPattern: Bool { tree[chain[0]].name == "pattern" }
 
-  /// The matrix of `gradientTransform` or `patternTransform`, about the origin of the element that has it.
+  /// The matrix of the transforms of the first element that has some.
   var transform: Affine {
-    let name = isPattern ? "patternTransform" : "gradientTransform"
-    return chain.firstResult { node in
-      guard
-        let matrix = instant.matrices[node]?[name]?.product
-          ?? tree[node].attributes[name].map({
-            TransformFunction.attribute($0)?.product() ?? .identity
-          })
-      else { return nil }
+    chain.firstResult { node in
       let size = usesBox || isPattern ? Size(1, 1) : instant.viewport(of: node)
-      return matrix.about(instant.origin(of: node) { Rect(origin: .zero, size: size) })
+      let transforms = instant.transforms(of: node) { Rect(origin: .zero, size: size) }
+      let isWritten = tree[node].attributes[tree[node].transformAttribute] != nil
+      return transforms.parts.isEmpty && !isWritten ? nil : transforms.matrix
     } ?? .identity
   }
 
