@@ -86,8 +86,13 @@ extension AnimatedSVG {
   // What is ignored of a value of a property; nil for nothing.
   private static func unreadPart(of value: String, _ name: String) -> String? {
     if name == "mask" {
-      return hasImage(value)
-        ? "gradients and images are not drawn (refer to a mask element)" : nil
+      if hasImage(value) { return "gradients and images are not drawn (refer to a mask element)" }
+      return value.splitTopLevel(",").count > 1
+        ? "layers after the first are not drawn (draw all in one mask element)" : nil
+    }
+    if name == "outline" {
+      let isVisible = value.lowercased().splitTopLevel(" ").contains(where: lineStyles.contains)
+      return isVisible ? "it is not drawn (give the element a stroke)" : nil
     }
     guard let call = value.splitTopLevel(" ").first?.functionCall else { return nil }
     switch call.name {

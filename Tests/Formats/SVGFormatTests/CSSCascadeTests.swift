@@ -320,10 +320,14 @@ struct CSSCascadeTests {
       "mask:linear-gradient(red,blue)", "mask-image:url(data:image/png;base64,AA)",
       "-webkit-mask:url(#m),linear-gradient(red,blue)",
       "-webkit-mask-image:-webkit-gradient(linear,left top,right top)",
+      "mask:url(#m),url(#n)", "mask-image:url(#m),none,url(#n)",
     ] {
       #expect(try codes(value) == [.unsupportedFeature], "\(value)")
     }
-    for value in ["mask:url(#m)", "mask:none", "mask:url(#m) luminance", "mask-image:url(#m)"] {
+    for value in [
+      "mask:url(#m)", "mask:none", "mask:url(#m) luminance", "mask-image:url(#m)",
+      "mask:none,url(#m)", "mask:none,none",
+    ] {
       #expect(try codes(value).isEmpty, "\(value)")
     }
   }

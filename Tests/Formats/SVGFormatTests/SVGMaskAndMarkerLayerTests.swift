@@ -1,3 +1,4 @@
+import DisplayModel
 import Graphics
 import SceneModel
 import Testing
@@ -37,6 +38,36 @@ struct SVGMaskAndMarkerLayerTests {
     let content = try #require(scaled.sublayers[0].sublayers.first)
     #expect(content.state.position == Point(10, 0))
     #expect(content.state.transform.matrix == .scale(40, 20, 1))
+  }
+
+  // CSS Masking 1, sections 6.2 and 6.9.
+  @Test("The mode of a mask counts more than its type")
+  func modes() throws {
+    func mask(_ style: String) throws -> SVGShapeMask? {
+      let rect = "<rect width='9' height='9' fill='white'/>"
+      let masks =
+        "<mask id='m'>\(rect)</mask><mask id='a' style='mask-type:alpha'>\(rect)</mask>"
+        + "<mask id='n' style='mask:url(#m) alpha'>\(rect)</mask>"
+      let content = "\(masks)<rect width='9' height='9' style='\(style)'/>"
+      guard case .group(let group)? = try SVGShapeEvaluator(animated(content)).items(at: 0).last
+      else { return nil }
+      return group.mask
+    }
+    for (style, mode) in [
+      ("mask:url(#m) alpha", DisplayMask.Mode.alpha), ("mask:url(#m);mask-mode:alpha", .alpha),
+      ("mask-image:url(#m);mask-mode:alpha", .alpha), ("mask:none,url(#m) alpha", .alpha),
+      ("mask-mode:alpha;mask:url(#m)", .luma), ("mask:url(#m) match-source", .luma),
+      ("mask:url(#a)", .alpha), ("mask:url(#a) luminance", .luma),
+      ("mask:url(#a);mask-mode:luminance,alpha", .luma), ("mask:url(#n)", .luma),
+    ] {
+      #expect(try mask(style)?.mode == mode, "\(style)")
+    }
+    guard case .group(let outer)? = try mask("mask:url(#n)")?.items.first else {
+      Issue.record("no mask")
+      return
+    }
+    #expect(outer.mask?.mode == .alpha)
+    #expect(try mask("mask:url(#m);mask:none") == nil)
   }
 
   private func angles(_ data: String) -> [Int] {

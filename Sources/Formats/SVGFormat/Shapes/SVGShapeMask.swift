@@ -8,8 +8,9 @@ extension SVGShapeEvaluator {
   ///
   /// - Parameters:
   ///   - mask: the `mask` element.
+  ///   - owner: the nodes from the outermost to the element that refers to it; nil for the masked one.
   ///   - masked: the user space of the element that is masked.
-  func mask(_ mask: Int, on masked: SVGUserSpace) -> SVGShapeMask? {
+  func mask(_ mask: Int, of owner: [Int]? = nil, on masked: SVGUserSpace) -> SVGShapeMask? {
     let (node, path) = (masked.node, document.tree.path(to: mask))
     let box = instant.box(of: node).flatMap { $0.isEmpty ? nil : $0 }
     let usesBox = instant.attribute("maskUnits", of: mask) != "userSpaceOnUse"
@@ -43,14 +44,14 @@ extension SVGShapeEvaluator {
     if let target = outerMask(of: mask), !isCyclic(target, from: mask) {
       open.insert(mask)
       defer { open.remove(mask) }
-      guard let inner = self.mask(target, on: masked) else { return nil }
+      guard let inner = self.mask(target, of: path, on: masked) else { return nil }
       group.mask = inner
     }
-    let usesAlpha =
-      instant.computed("mask-type", along: path) == "alpha"
-      || document.tree[mask].attributes["mask-type"] == "alpha"
+    let modes = instant.computed("mask-mode", along: owner ?? masked.path).lowercased()
+    var type = modes.splitTopLevel(",")[0]
+    if type == "match-source" { type = instant.computed("mask-type", along: path) }
     let usesLight = instant.computed("color-interpolation", along: path) == "linearRGB"
-    let mode: DisplayMask.Mode = usesAlpha ? .alpha : usesLight ? .lightLuma : .luma
+    let mode: DisplayMask.Mode = type == "alpha" ? .alpha : usesLight ? .lightLuma : .luma
     return SVGShapeMask(items: [.group(group)], mode: mode)
   }
 

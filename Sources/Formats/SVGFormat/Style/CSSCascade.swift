@@ -159,8 +159,13 @@ extension CSSDeclaration {
       return CSSAnimationList.longhands(ofShorthand: value)
     case "animation": return CSSAnimationList.longhandNames.map { ($0, "") } + [(name, value)]
     case "offset": return CSSOffset.longhands(ofShorthand: value)
-    // Of the layers of a mask its image alone is used.
-    case "mask-image": return [("mask", value)]
+    // Layers without an image add nothing to a mask. Of the others the first is used, with its mode.
+    case "mask", "mask-image":
+      let layers = value.splitTopLevel(",").filter { $0.lowercased() != "none" }
+      let words = layers.first?.lowercased().splitTopLevel(" ") ?? []
+      let mode = words.first { ["alpha", "luminance"].contains($0) } ?? "match-source"
+      return [("mask", layers.isEmpty ? "none" : layers.joined(separator: ","))]
+        + (name == "mask" ? [("mask-mode", mode)] : [])
     case "marker": return Self.markers.map { ($0, value) }
     case "background":
       let words = value.splitTopLevel(" ")
@@ -181,6 +186,7 @@ extension CSSDeclaration {
   private static let shorthands = [
     "animation": CSSAnimationList.longhandNames + ["animation"],
     "offset": CSSOffset.longhandNames, "marker": markers,
+    "mask": ["mask", "mask-mode"],
     "background": ["background-color", "background-image"], "font": FontShorthand.longhands,
   ]
 }
