@@ -66,7 +66,7 @@ extension AnimatedSVG {
       add(.unsupportedFeature, node: 0, message)
     }
     for (index, node) in tree.nodes.enumerated() {
-      for name in ["mask", "clip-path", "offset-path"] {
+      for name in ["mask", "clip-path", "offset-path", "outline"] {
         let value = cascade.declared[index][name]?.value ?? cascade.attributes[index][name]
         guard let part = value.flatMap({ Self.unreadPart(of: $0, name) }) else { continue }
         add(.unsupportedFeature, node: index, "\(name) of \(node.name): \(part)")
@@ -82,6 +82,10 @@ extension AnimatedSVG {
     }
     return findings
   }
+
+  private static let lineStyles: Set<String> = [
+    "auto", "solid", "dotted", "dashed", "double", "groove", "ridge", "inset", "outset",
+  ]
 
   // What is ignored of a value of a property; nil for nothing.
   private static func unreadPart(of value: String, _ name: String) -> String? {

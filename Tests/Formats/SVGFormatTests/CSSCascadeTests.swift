@@ -332,6 +332,16 @@ struct CSSCascadeTests {
     }
   }
 
+  @Test("Outlines that browsers draw are reported")
+  func outlines() throws {
+    for (value, isReported) in [
+      ("2px solid red", true), ("DOTTED", true), ("none", false), ("0", false), ("red", false),
+    ] {
+      let findings = try animated("<rect style='outline:\(value)'/>").findings
+      #expect(findings.map(\.code) == (isReported ? [.unsupportedFeature] : []), "\(value)")
+    }
+  }
+
   @Test("Gradients and images behind the drawing are reported; its colour is drawn")
   func backgrounds() throws {
     func document(_ style: String) throws -> AnimatedSVG {

@@ -146,6 +146,54 @@ struct SVGFilterTests {
     #expect(element[5].region.width == 9 && element[4].region.width == 120)
   }
 
+  // CSS Text Decoration 3, section 5; a blur has half its radius as the deviation.
+  @Test("Shadows of a text are below it, the first one on top")
+  func textShadows() throws {
+    func graphs(_ text: String, at time: Double = 0) throws -> [FilterGraph?] {
+      let evaluator = SVGShapeEvaluator(try animated(text), letters: OutlinedText.squares)
+      return try evaluator.items(at: time).map { item in
+        guard case .group(let group) = item else { return nil }
+        return group.filters.first?.graph
+      }
+    }
+    func offsets(_ text: String, at time: Double = 0) throws -> [[FilterOperation]] {
+      try graphs(text, at: time).map { graph in
+        (graph?.primitives.map(\.operation) ?? []).filter {
+          if case .offset = $0 { true } else { false }
+        }
+      }
+    }
+    let style = "color:lime;text-shadow:2px 3px 8px red, 1px 1px"
+    let graph = try #require(try graphs("<text style='\(style)'>ab</text>").first ?? nil)
+    #expect(
+      graph.primitives.map(\.operation) == [
+        .gaussianBlur(x: 0, y: 0), .offset(Point(1, 1)), .flood(Color(0, 1, 0)), .composite(.in),
+        .gaussianBlur(x: 4, y: 4), .offset(Point(2, 3)), .flood(Color(1, 0, 0)), .composite(.in),
+        .merge,
+      ]
+    )
+    #expect(graph.primitives[4].inputs == [.sourceGraphic])
+    #expect(graph.primitives[8].inputs == [.result(3), .result(7), .sourceGraphic])
+    #expect(graph.primitives.allSatisfy { $0.colorSpace == .sRGB })
+    // Elements in it inherit them, and the value before an invalid one counts.
+    let parts = "a<tspan>b</tspan><tspan style='text-shadow:none'>c</tspan>"
+    let inherited = try offsets(
+      "<g style='text-shadow:1px 2px;text-shadow:3px'><text>\(parts)</text></g>"
+    )
+    #expect(inherited == [[.offset(Point(1, 2))], [.offset(Point(1, 2))], []])
+    let variable = "<text style='--s:1px 2px red,3px 4px;text-shadow:var(--s)'>a</text>"
+    #expect(try offsets(variable) == [[.offset(Point(3, 4)), .offset(Point(1, 2))]])
+    // Lists mix shadow by shadow, a missing one with a transparent one at the letters.
+    for (from, to, expected) in [
+      ("0 0 0 red", "8px 8px blue", [Point(4, 4)]), ("none", "8px 8px 4px red", [Point(4, 4)]),
+      ("2px 0 red", "4px 0 red,8px 6px lime", [Point(4, 3), Point(3, 0)]),
+    ] {
+      let keyframes = "@keyframes k{from{text-shadow:\(from)}to{text-shadow:\(to)}}"
+      let rule = "<style>\(keyframes)text{animation:k 2s linear}</style><text>a</text>"
+      #expect(try offsets(rule, at: 1) == [expected.map(FilterOperation.offset)], "\(from) \(to)")
+    }
+  }
+
   // MARK: Inputs
 
   @Test("Names lead to the last result of the name; unknown ones to the result before")

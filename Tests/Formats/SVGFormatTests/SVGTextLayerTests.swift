@@ -40,6 +40,7 @@ struct SVGTextLayerTests {
       ("font-stretch='condensed'", "a"),
       ("style='font-variation-settings:\"slnt\" -5'", "a"),
       ("stroke='red' stroke-dasharray='2'", "a"),
+      ("style='text-shadow:1px 1px red'", "a"),
       ("stroke='red' vector-effect='non-scaling-stroke'", "a"),
       // Lines of SVG run from left to right unless `direction` says otherwise.
       ("", "שלום abc"),

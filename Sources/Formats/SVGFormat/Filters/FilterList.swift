@@ -145,6 +145,24 @@ struct FilterList {
     return [FilterStep(operation: kind.operation(amount), inputs: [input.source])]
   }
 
+  /// A text over its shadows, of which the first one is on top (CSS Text Decoration 3, section 5).
+  func textShadows(color: String, _ context: LengthContext) -> FilterGraph {
+    var (steps, layers) = ([FilterStep](), [FilterGraph.Input]())
+    for function in functions.reversed() {
+      guard let (offset, blur, color) = Self.shadow(function.words, color, context) else {
+        continue
+      }
+      // The radius of a blur is twice the deviation.
+      let (input, size) = (FilterInput(source: .sourceGraphic, first: steps.count), blur / 2)
+      let shadow = input.shadow(offset: offset, deviation: Size(size, size), color: color.color)
+      steps += shadow.dropLast()
+      layers.append(.result(steps.count - 1))
+    }
+    steps.append(FilterStep(operation: .merge, inputs: layers + [.sourceGraphic]))
+    let (region, primitives) = (SVGFilterReader.everything, steps.map(\.primitive))
+    return FilterGraph(transform: .identity, region: region, primitives: primitives)
+  }
+
   private static func transfer(_ function: TransferFunction) -> FilterOperation {
     .componentTransfer([function, function, function])
   }
@@ -162,6 +180,11 @@ struct FilterList {
 struct FilterStep: Equatable {
   var operation: FilterOperation
   var inputs: [FilterGraph.Input]
+
+  /// The primitive of a function of CSS, which computes in sRGB.
+  var primitive: FilterGraph.Primitive {
+    .init(operation, inputs: inputs, region: SVGFilterReader.everything, colorSpace: .sRGB)
+  }
 }
 
 /// What primitives that are added to a graph are applied to.

@@ -36,9 +36,7 @@ final class SVGFilterReader {
         guard let effect = FilterList(word)?.effect(on: input, color: color, context) else {
           return SVGFilter()
         }
-        result.steps[result.steps.count - 1].graph.primitives += effect.map {
-          .init($0.operation, inputs: $0.inputs, region: Self.everything, colorSpace: .sRGB)
-        }
+        result.steps[result.steps.count - 1].graph.primitives += effect.map(\.primitive)
       }
     }
     if remaining < 0 { result.isHidden = true }

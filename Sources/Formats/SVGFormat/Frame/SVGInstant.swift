@@ -274,7 +274,8 @@ final class SVGInstant {
   ) -> AnimatableValue? {
     if name.hasPrefix("--"), style.cascade.properties[name]?.syntax.kind == nil { return nil }
     if let value = from.mixed(with: to, at: fraction, rules) { return value }
-    guard name == "filter", let lists = filters([from, to], of: node) else { return nil }
+    guard name == "filter" || name == "text-shadow", let lists = filters([from, to], of: node)
+    else { return nil }
     return lists[0].mixed(with: lists[1], at: fraction, rules)
   }
 
@@ -287,7 +288,7 @@ final class SVGInstant {
     growingIn box: (() -> Size)? = nil
   ) -> AnimatableValue? {
     switch (name, value, other) {
-    case ("filter", _, _):
+    case ("filter", _, _), ("text-shadow", _, _):
       guard box != nil else {
         let texts = [value.text, other.text].filter { $0.lowercased() != "none" }
         return parsed(texts.joined(separator: " "), name: name, of: node)
@@ -339,7 +340,7 @@ final class SVGInstant {
     let context = lengthContext(of: node)
     var text = text
     switch name {
-    case "filter":
+    case "filter", "text-shadow":
       text = FilterList.complete(text, color: computed("color", of: node), context) ?? text
     case "clip-path", "offset-path": text = BasicShape.complete(text, context)
     case "rotate":

@@ -82,6 +82,7 @@ extension SVGShapeEvaluator {
     }
     for (name, isUsed) in [
       ("text-decoration", isDecorated), ("baseline-shift", isShifted),
+      ("text-shadow", instant.computed("text-shadow", along: path) != "none"),
       ("word-spacing", style.wordSpacing != 0),
       ("writing-mode", style.isVertical), ("direction", style.isRightToLeft),
       ("unicode-bidi", style.directionControls != nil),

@@ -31,8 +31,9 @@ extension SVGShapeEvaluator {
     while let index = rest.first {
       let element = layout.parts[index].element
       guard element.count > space.path.count else {
-        result += items(of: layout, index, space.map)
-        rest.removeFirst()
+        let same = rest.prefix { layout.parts[$0].element.count == element.count }
+        rest.removeFirst(same.count)
+        result += shadowed(same.flatMap { items(of: layout, $0, space.map) }, in: space)
         continue
       }
       let inner = SVGUserSpace(path: Array(element[...space.path.count]), map: space.map)
@@ -43,6 +44,16 @@ extension SVGShapeEvaluator {
       result += composed(style, in: inner) { items(of: layout, same, in: inner) }
     }
     return result
+  }
+
+  // Letters and lines over the shadows of the text.
+  private func shadowed(_ items: [SVGShapeItem], in space: SVGUserSpace) -> [SVGShapeItem] {
+    let shadows = FilterList(instant.computed("text-shadow", along: space.path))
+    guard let shadows, !items.isEmpty else { return items }
+    let color = instant.computed("color", along: space.path)
+    let graph = shadows.textShadows(color: color, instant.lengthContext(along: space.path))
+    let filter = SVGShapeFilter(graph: graph, map: space.map)
+    return [.group(SVGShapeGroup(items: items, filters: [filter]))]
   }
 
   private func items(of layout: SVGTextLayout, _ index: Int, _ map: Affine) -> [SVGShapeItem] {

@@ -61,7 +61,10 @@ struct CSSSyntax: Sendable {
       if let type = component.type {
         let parts = component.separator.map(text.splitTopLevel) ?? [text]
         let fits = parts.allSatisfy { component.matches($0, type: type, isAttribute: isAttribute) }
-        if fits, !parts.isEmpty { return text }
+        guard fits, !parts.isEmpty else { continue }
+        // Lists of shadows interpolate as filters do.
+        return type != "shadow"
+          ? text : parts.map { "drop-shadow(\($0))" }.joined(separator: " ")
       } else if text.lowercased() == component.keyword.lowercased() {
         return component.keyword
       }
@@ -108,6 +111,8 @@ extension CSSSyntax.Component {
         $0.functionCall?.name == "url"
           || FilterList.complete($0, color: "black", LengthContext()) != nil
       }
+    case "shadow":
+      return FilterList.complete("drop-shadow(\(text))", color: "black", LengthContext()) != nil
     case "offset-path":
       let path = OffsetPath(text, LengthContext(), box: .zero, position: nil) { _ in Path() }
       return path != nil || text.lowercased().hasPrefix("shape(")
