@@ -127,6 +127,38 @@ struct AnimationTests {
   }
 
   @Test(
+    "A counter without a start or an end takes the number of the text",
+    arguments: [
+      ("12400", .basic(from: 0, to: nil, by: nil), ["0", "6200", "12400"]),
+      ("12,400", .basic(from: nil, to: 400, by: nil), ["12400", "6400", "400"]),
+      ("-20 °C", .basic(from: nil, to: nil, by: 40), ["-20", "0", "20"]),
+      ("no number", .basic(from: nil, to: 10, by: nil), ["0", "5", "10"]),
+    ] as [(String, Track<Double>, [String])]
+  )
+  func countingFromText(text: String, track: Track<Double>, expected: [String]) throws {
+    let format = try #require(CountFormat("%d"))
+    let animation = Animation(.counting(.string, track, format))
+    var layer = Layer(content: .text(TextContent()), animations: [animation])
+    layer.state[.string] = text
+    let visible = [0, 0.5, 1].map { layer.presentation(atLocalTime: $0)[.string] }
+    #expect(visible == expected)
+  }
+
+  @Test(
+    "Numbers are read as formats write them",
+    arguments: [
+      ("%d", "12400 points", 12400), ("%'d", "1,234,567.6", 1_234_567.6), ("%d", "12,40", 12),
+      ("$%'.2f", "-$1,234.50", -1234.5), ("Q3: %'d", "Q3: 12,400.", 12400), ("%d", "Q3", 3),
+      ("compact", "-3.5M", -3_500_000), ("compact", "12K", 12_000), ("%d", "12K", 12),
+      ("%d", "Covid-19", 19), ("%d", "−7", -7), ("%d", "9999999999999999999", 1e15),
+      ("%d", "no number", nil), ("%d", "", nil),
+    ] as [(String, String, Double?)]
+  )
+  func numbers(format: String, text: String, number: Double?) throws {
+    #expect(try #require(CountFormat(format)).number(in: text) == number)
+  }
+
+  @Test(
     "Numbers are grouped, shortened and priced",
     arguments: [
       ("%'d", 1_234_567.6, "1,234,568"), ("%'d", 999, "999"), ("%'d", -1000, "-1,000"),

@@ -74,6 +74,16 @@ import Testing
     )
   }
 
+  @Test(arguments: [#""from":0"#, #""to":9"#, #""by":1"#])
+  func countingWithoutNumber(_ end: String) throws {
+    let animation = #"{"keyPath":"string",\#(end),"format":"%d"}"#
+    let refused = messages(animationText(animation, type: "text", keys: #""string":"none","#))
+    #expect(refused.count == 1)
+    #expect(refused.first?.contains("the layer's string has no number") == true)
+    #expect(refused.first?.hasSuffix("[E_MISSING]") == true)
+    _ = try readAnimation(animation, type: "text", keys: #""string":"12,400","#)
+  }
+
   @Test(
     arguments: [
       (#"{"keyPath":"path","to":null,"isAdditive":true}"#, "isAdditive does nothing"),

@@ -71,6 +71,12 @@ extension RandomScene {
     }
     return letters
   }
+
+  /// The numbers of a counting text; both ends are given, as the texts have no numbers.
+  mutating func countedTrack() -> Track<Double> {
+    let track = track { $0.number() }
+    return track.hasUnderlyingEnd ? .basic(from: number(), to: number(), by: nil) : track
+  }
 }
 
 extension LayerState {

@@ -243,7 +243,7 @@ struct RandomScene {
     case .text(let p):
       flag()
         ? .text(p, .basic(from: text(), to: text(), by: nil))
-        : .counting(p, track { $0.number() }, CountFormat("%03.2f %% ${a}") ?? CountFormat.plain)
+        : .counting(p, countedTrack(), CountFormat("%03.2f %% ${a}") ?? CountFormat.plain)
     case .textStyle(let p): .textStyle(p, track { $0.number() })
     case .cell(let cell, let p): .cell(cell, p, track { $0.number() })
     case .cellColor(let cell): .cellColor(cell, track { $0.maybe { $0.color() } })

@@ -87,7 +87,7 @@ extension Channel {
     case .text(let p, let track): p.apply(track, at: moment, to: &state)
     case .filter(let p, let track): track.apply(p, at: moment, to: &state.filters)
     case .counting(let p, let track, let format):
-      var number = 0.0
+      var number = format.number(in: state[p]) ?? 0
       track.apply(at: moment, to: &number)
       state[p] = format.text(for: number)
     case .image(let p, let track): p.apply(track, at: moment, to: &state)

@@ -42,6 +42,16 @@ public enum Track<Value: Interpolatable>: Sendable, Equatable {
   }
 }
 
+extension Track {
+  /// Whether the start or the end is the property's value.
+  package var hasUnderlyingEnd: Bool {
+    switch self {
+    case .basic(let from, let to, let by): [from != nil, to != nil, by != nil].count { $0 } < 2
+    case .keyframes: false
+    }
+  }
+}
+
 /// How keyframes are connected.
 public enum CalculationMode: String, Sendable, Hashable, CaseIterable {
   case linear, discrete, paced, cubic, cubicPaced

@@ -89,6 +89,37 @@ public struct CountFormat: Sendable, Hashable {
     }
   }
 
+  /// Returns the first number of a text behind the format's words; nil for a text without a number.
+  ///
+  /// Reads what formats write: a minus sign, groups of three digits, decimals and, in compact texts, the letter of
+  /// a power of 1000. The result is clamped to ±`maxMagnitude`.
+  public func number(in text: String) -> Double? {
+    var rest = Substring(text)
+    if case .conversion(let prefix, _, _) = style {
+      let words = prefix.endsWithCurrency ? prefix.dropLast() : prefix[...]
+      if rest.hasPrefix(words) { rest = rest.dropFirst(words.count) }
+    }
+    guard let first = rest.firstIndex(where: \.isDigit) else { return nil }
+    let written = rest[first...].prefix { $0.isDigit || $0 == "," || $0 == "." }
+    let parts = written.split(separator: ".", omittingEmptySubsequences: false)
+    let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)
+    let tail = groups.dropFirst().prefix { $0.count == 3 }
+    var digits = groups[0] + tail.joined()
+    // A comma that ends the number belongs to the text.
+    let isComplete = tail.count == groups.count - 1
+    if isComplete, parts.count > 1 { digits += "." + parts[1] + "0" }
+    guard var number = Double(digits) else { return nil }
+    if style == .compact, isComplete, let letter = rest[written.endIndex...].first,
+      let index = Self.powers.firstIndex(of: String(letter))
+    {
+      for _ in Self.powers.startIndex...index { number *= 1000 }
+    }
+    let isNegative = String(rest[..<first]).endsWithMinus
+    return (isNegative ? -number : number).clamped(to: -Self.maxMagnitude...Self.maxMagnitude)
+  }
+
+  private static let powers = ["K", "M", "B", "T"]
+
   private static func text(_ number: Double, prefix: String, format: Conversion) -> String {
     var (digits, isZero) = digits(number.magnitude, decimals: format.decimals)
     if format.isGrouped { digits = grouped(digits) }
@@ -135,7 +166,7 @@ public struct CountFormat: Sendable, Hashable {
   // Two or three digits and a letter: 950, 1.2K, 12K, 3.4M.
   private static func compact(_ number: Double) -> String {
     var value = number.magnitude
-    var letters = ["K", "M", "B", "T"][...]
+    var letters = powers[...]
     var letter = ""
     // A value that rounds to four digits takes the next letter.
     while value >= 999.5, let next = letters.popFirst() {
@@ -153,4 +184,15 @@ extension String {
   fileprivate var endsWithCurrency: Bool {
     unicodeScalars.last?.properties.generalCategory == .currencySymbol
   }
+
+  // Whether a minus sign ends the text, before a currency symbol too. A hyphen joins words to numbers.
+  fileprivate var endsWithMinus: Bool {
+    let text = endsWithCurrency ? dropLast() : self[...]
+    guard let sign = text.last, "-−".contains(sign) else { return false }
+    return text.dropLast().last.map { !$0.isLetter && !$0.isNumber } ?? true
+  }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -63,6 +63,12 @@ extension AnimationObject {
       reader.number(cursor, as: "a number, since the animation counts")
     }
     guard let format, let numbers else { return nil }
+    if numbers.hasUnderlyingEnd, format.number(in: scope.state[.string]) == nil {
+      return reader.refuse(object.cursor, .missing) {
+        "the layer's string has no number, with which the animation begins or ends "
+          + "(write from and to, or a number in string)"
+      }
+    }
     return .counting(.string, numbers, format)
   }
 
