@@ -67,13 +67,22 @@ final class EmbeddedFiles: Sendable {
         colorScheme: options.colorScheme
       ).bytes
     }
-    result.mediaDuration = { [loader, limits] asset throws(SceneFiles.AccessError) in
+    func measured<Value>(
+      _ asset: Asset,
+      _ measure: () throws(RenderError) -> Value
+    ) throws(SceneFiles.AccessError) -> Value {
       do throws(RenderError) {
-        return try loader.duration(of: asset, limits)
+        return try measure()
       } catch {
         let code: Diagnostic.Code = error.code == .missingInput ? .file : .decode
         throw SceneFiles.AccessError(code, "\(asset.name): \(error.message)")
       }
+    }
+    result.mediaDuration = { [loader, limits] asset throws(SceneFiles.AccessError) in
+      try measured(asset) { () throws(RenderError) in try loader.duration(of: asset, limits) }
+    }
+    result.mediaFrames = { [loader] asset throws(SceneFiles.AccessError) in
+      try measured(asset) { () throws(RenderError) in try loader.frames(of: asset) }
     }
     return result
   }

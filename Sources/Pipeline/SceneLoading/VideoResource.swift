@@ -48,7 +48,8 @@ extension ResourceLoader {
     }
   }
 
-  private func video(
+  /// Opens the video of an asset and decodes its first frame.
+  func video(
     _ asset: Asset,
     into outcome: inout Outcome
   ) throws(RenderError) -> VideoResource? {

@@ -183,6 +183,7 @@ struct AutomaticDurationTests {
       }
       return 8
     }
+    files.mediaFrames = { _ in FrameSequence(count: 80, rate: 10) }
     return try SceneReader(files: files).read(Array(text.utf8)).scene
   }
 
@@ -215,8 +216,49 @@ struct AutomaticDurationTests {
     )
     let video = #"{"type":"video","asset":"v","from":2,"to":5,"loop":2,"beginTime":1}"#
     #expect(try scene(video, head: assets).duration == 7)
+    let long = #""audio":[{"asset":"m","begin":1,"from":6,"duration":5}],"#
+    #expect(try scene("", head: assets + long).duration == 3)
+    let frames = #"{"type":"video","asset":"v","from":"5f","to":"15f","loop":2}"#
+    #expect(try scene(frames, head: assets).duration == 2)
+    #expect(try scene(#"{"type":"video","asset":"v","to":"10f"}"#, head: assets).duration == 1)
     let endless = #"{"type":"video","asset":"v","loop":true}"#
     #expect(try scene(endless + #",{"animations":[\#(Self.fade)]}"#, head: assets).duration == 3)
+  }
+
+  @Test(
+    "The delay between copies is on the clock of their replicator",
+    arguments: [
+      // The animation ends at 1 s of the last copy, which is 0.4 s later than the first.
+      (#""speed":0.5"#, "", 2.8), (#""speed":2"#, "", 0.7), (#""beginTime":1"#, "", 2.4),
+      (#""speed":0.5"#, #""lifetime":[0,0.5],"#, 1.8),
+    ]
+  )
+  func copies(_ timing: String, _ keys: String, _ duration: Double) throws {
+    let layer = #"{\#(keys)"animations":[{"keyPath":"opacity","to":0,"duration":1}]}"#
+    let copies = #""type":"replicator","instanceCount":5,"instanceDelay":0.1"#
+    let match = try scene(#"{\#(copies),\#(timing),"sublayers":[\#(layer)]}"#)
+    expectClose(match.duration, duration)
+  }
+
+  @Test(
+    "What is never visible does not decide",
+    arguments: [
+      (#""hidden":true"#, 3.0), (#""opacity":0"#, 3), (#""opacity":0.1"#, 9),
+      (#""hidden":true,"animations":[{"keyPath":"hidden","to":false}]"#, 9),
+      (#""opacity":{"expression":"time","value":0}"#, 9),
+    ]
+  )
+  func invisible(_ keys: String, _ duration: Double) throws {
+    let visible = #"{"animations":[\#(Self.fade)]},"#
+    let sublayers = [
+      #"{"animations":[{"keyPath":"opacity","from":0,"duration":9}]}"#,
+      #"{"sequence":[{"duration":9,"layers":[{}]}]}"#,
+      #"{"type":"vector","items":[{"type":"trim","end":{"values":[0,1],"keyTimes":[1,9]}}]}"#,
+    ]
+    for sublayer in sublayers {
+      let match = try scene(visible + #"{\#(keys),"sublayers":[\#(sublayer)]}"#)
+      #expect(match.duration == duration, "\(sublayer)")
+    }
   }
 
   @Test("Times from the end follow the duration, and do not decide it")

@@ -138,7 +138,7 @@ public struct FrameSequence: Sendable, Hashable {
   }
 
   /// When a frame begins, in seconds; between two frames, in proportion.
-  func beginning(of frame: Double) -> Double {
+  public func beginning(of frame: Double) -> Double {
     guard !ends.isEmpty else { return frame / rate }
     let index = Int(clamping: frame, .down, in: 0...(count - 1))
     let begin = index == 0 ? 0 : ends[index - 1]

@@ -40,11 +40,27 @@ public struct VideoContent: Sendable, Hashable {
   ///   - time: seconds on the layer's clock.
   ///   - sequence: the frames that play.
   public func frame(at time: Double, of sequence: FrameSequence) -> Int {
-    let length = sequence.duration
-    let begin = from?.seconds(of: length) { sequence.beginning(of: $0) } ?? 0
-    let end = to?.seconds(of: length) { sequence.beginning(of: $0) } ?? length
-    let part = begin.clamped(to: 0...length)
-    return sequence.frame(at: time, in: part...max(part, end.clamped(to: 0...length)), plays: plays)
+    let part = part(of: sequence.duration) { sequence.beginning(of: $0) }
+    return sequence.frame(at: time, in: part, plays: plays)
+  }
+
+  /// Returns the part that plays, in seconds of the file; empty where nothing of the file is in it.
+  ///
+  /// - Parameters:
+  ///   - duration: the seconds of the file.
+  ///   - beginning: when a frame of the file begins.
+  public func part(
+    of duration: Double,
+    beginning: (_ frame: Double) -> Double
+  ) -> ClosedRange<Double> {
+    let begin = (from?.seconds(of: duration, beginning: beginning) ?? 0).clamped(to: 0...duration)
+    let end = to?.seconds(of: duration, beginning: beginning) ?? duration
+    return begin...max(begin, end.clamped(to: 0...duration))
+  }
+
+  /// Whether the part begins or ends with a frame, whose time only the file knows.
+  public var namesFrames: Bool {
+    [from, to].contains { if case .frame? = $0 { true } else { false } }
   }
 
   /// Returns the time of a drawing that is visible at a time of the layer, both in seconds.

@@ -21,6 +21,7 @@ extension ValueReader {
   private func layer(_ written: JSONCursor, outerCopies: Int, in parent: Rect) -> Layer? {
     index.localEnds = []
     let (cursor, plan) = plain(written, in: parent)
+    if let plan { index.localEnds.append(plan.end) }
     let clocks = times?.clocks
     defer { if let clocks { times?.clocks = clocks } }
     guard let (base, object) = customLayer(cursor, in: parent) else { return nil }
@@ -157,7 +158,10 @@ extension ValueReader {
       layer.animations = AnimationReader(self, scope).animations(animations, group: nil)
     }
     scope.checkGradients(self)
-    if index.isMeasuring, let clocks = times?.clocks { index.noteEnds(on: clocks) }
+    if index.isMeasuring {
+      if layer.isNeverVisible { times?.clocks.hide() }
+      if let clocks = times?.clocks { index.noteEnds(on: clocks) }
+    }
     return (layer, object)
   }
 

@@ -63,6 +63,8 @@ public struct SceneFiles: Sendable {
   ///
   /// A nil closure refuses scenes with `"duration": "auto"` that use such assets.
   public var mediaDuration: (@Sendable (_ asset: Asset) throws(AccessError) -> Double?)?
+  /// When the frames of a video or animated image asset begin; nil for other assets.
+  public var mediaFrames: (@Sendable (_ asset: Asset) throws(AccessError) -> FrameSequence?)?
   /// Opens and reads an animation.
   public let animation: @Sendable (Request) throws(AccessError) -> Animation
 

@@ -29,7 +29,8 @@ final class SceneIndex {
   var videos: [String: Asset] = [:]
   /// The ends of sequences, keyframed values and captions, in seconds of the scene.
   var ends: [Double] = []
-  /// The last keys of the values of the layer that is being read, and the end of its captions, on its clock.
+  /// The last keys of the values of the layer that is being read, and the ends of its captions and its sequence, on its
+  /// clock.
   var localEnds: [Double] = []
   /// Whether the scene is read to find its duration.
   var isMeasuring = false
@@ -79,6 +80,7 @@ final class SceneIndex {
   ///
   /// - Parameter clocks: the chain whose innermost clock is that of the layer.
   func noteEnds(on clocks: ClockChain) {
+    guard clocks.isVisible else { return }
     for time in localEnds {
       guard let instant = clocks.sceneTime(atLocalTime: time), TimeTable.isFixed(instant) else {
         continue

@@ -98,8 +98,8 @@ public struct SceneReader: Sendable {
     for note in notes { report.add(.note, .targets, offset: 0, path: "", note) }
     let messages = report.messages.count
     let drawings = files.flatMap { SVGFiles($0, limits: limits) }
-    let duration = automaticDuration(of: expansion, drawings, report)
     let scripts = runsScripts ? SceneScripts(JSONCursor(tree), source) : nil
+    let duration = automaticDuration(of: expansion, drawings, scripts, report)
     let index = SceneIndex(files: files, scripts: scripts)
     index.automaticDuration = duration
     let scene = read(expansion, report: report, index: index, drawings: drawings)
@@ -157,12 +157,13 @@ public struct SceneReader: Sendable {
   private func automaticDuration(
     of expansion: Expanded,
     _ drawings: SVGFiles?,
+    _ scripts: SceneScripts?,
     _ report: ReadReport
   ) -> Double? {
     guard let cursor = JSONCursor(expansion.tree)["duration"], cursor.text == "auto" else {
       return nil
     }
-    let index = SceneIndex(files: files, scripts: nil)
+    let index = SceneIndex(files: files, scripts: scripts)
     index.isMeasuring = true
     guard let scene = read(expansion, report: ReadReport(), index: index, drawings: drawings) else {
       return nil

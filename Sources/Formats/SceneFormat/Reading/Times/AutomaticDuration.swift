@@ -14,8 +14,6 @@ struct AutomaticDuration {
     var clocks = ClockChain.scene
     /// The instant of the scene at which layers around disappear.
     var end = Double.infinity
-    /// How much later the last copy of a replicator runs, in seconds of the scene.
-    var delay = 0.0
   }
 
   /// The seconds from the start of the scene; nil if nothing ends.
@@ -23,7 +21,9 @@ struct AutomaticDuration {
     var ends = index.ends
     for track in scene.audio {
       if let duration = track.duration {
-        ends.append(track.begin + duration)
+        // A file that cannot be measured is told of when it is loaded.
+        let rest = (try? mediaDuration(track.asset)).map { max(0, $0 - track.from) }
+        ends.append(track.begin + min(duration, rest ?? duration))
       } else if let duration = try mediaDuration(track.asset) {
         ends.append(track.begin + duration - track.from)
       }
@@ -37,6 +37,7 @@ struct AutomaticDuration {
     _ around: EnclosingLayers,
     _ ends: inout [Double]
   ) throws(SceneFiles.AccessError) {
+    guard !layer.isNeverVisible else { return }
     var inner = around
     if let end = layer.lifetime?.to, end.isFinite,
       let instant = around.clocks.sceneTime(atLocalTime: end)
@@ -47,7 +48,7 @@ struct AutomaticDuration {
       guard time.isFinite, let instant = clocks.sceneTime(atLocalTime: time),
         TimeTable.isFixed(instant)
       else { return }
-      ends.append(min(instant + around.delay, inner.end))
+      ends.append(min(instant, inner.end))
     }
     if layer.timing.duration.isFinite {
       if layer.timing.endTime.isFinite { add(layer.timing.endTime, on: around.clocks) }
@@ -73,7 +74,9 @@ struct AutomaticDuration {
       if let length = try length(of: video) { add(length, on: inner.clocks) }
     case .replicator(let replicator):
       let copies = max(0, replicator.instanceCount - 1)
-      inner.delay += max(0, replicator.instanceDelay) * copies
+      var last = Timing.layer
+      last.beginTime = max(0, replicator.instanceDelay) * copies
+      inner.clocks = inner.clocks.appending(last)
     default: break
     }
     for sublayer in layer.sublayers { try collect(sublayer, inner, &ends) }
@@ -95,16 +98,16 @@ struct AutomaticDuration {
   // Nil for a video that plays without end.
   private func length(of video: VideoContent) throws(SceneFiles.AccessError) -> Double? {
     guard video.plays.isFinite, let duration = try mediaDuration(video.asset) else { return nil }
-    func seconds(_ time: MediaTime) -> Double {
-      switch time {
-      case .seconds(let seconds): seconds
-      case .percent(let percent): percent / 100 * duration
-      case .frame(let number): number / scene.frameRate.framesPerSecond
-      }
+    let frames = video.namesFrames ? try frames(of: video.asset) : nil
+    let part = video.part(of: duration) { number in
+      frames?.beginning(of: number) ?? number / scene.frameRate.framesPerSecond
     }
-    let begin = video.from.map(seconds) ?? 0
-    let end = video.to.map(seconds) ?? duration
-    return max(0, min(end, duration) - max(0, begin)) * video.plays
+    return (part.upperBound - part.lowerBound) * video.plays
+  }
+
+  private func frames(of name: String) throws(SceneFiles.AccessError) -> FrameSequence? {
+    guard let asset = scene.assets.first(where: { $0.name == name }) else { return nil }
+    return try index.files?.mediaFrames?(asset)
   }
 
   // Nil for an asset that does not play.
@@ -117,5 +120,14 @@ struct AutomaticDuration {
       )
     }
     return try measure(asset)
+  }
+}
+
+extension Layer {
+  /// Whether the layer is hidden or transparent, and nothing changes that.
+  var isNeverVisible: Bool {
+    guard revisions.isEmpty, scripting.propertyScripts.isEmpty else { return false }
+    return state.isHidden && !animates(.flag(.hidden))
+      || state.opacity == 0 && !animates(.scalar(.opacity))
   }
 }

@@ -7,6 +7,8 @@ struct ClockChain {
   /// The instants of the scene between which all layers of the chain are in the tree.
   private(set) var begin = -Double.infinity
   private(set) var end = Double.infinity
+  /// Whether no layer of the chain is hidden for good.
+  private(set) var isVisible = true
 
   /// The clock of the scene itself.
   static let scene = ClockChain()
@@ -17,6 +19,9 @@ struct ClockChain {
     result.timings = isRemapped || timing.speed <= 0 ? nil : timings.map { $0 + [timing] }
     return result
   }
+
+  /// Records that nothing in the chain is ever seen.
+  mutating func hide() { isVisible = false }
 
   /// The chain with the lifetime of a layer, on the clock of the chain.
   func limited(to lifetime: Lifetime?) -> ClockChain {

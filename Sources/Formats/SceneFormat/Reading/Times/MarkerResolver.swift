@@ -117,7 +117,6 @@ final class MarkerResolver {
     sequences[position].isResolved = true
     guard let plan else { return }
     reader.index.sequences[site.cursor.path.text] = plan
-    if let end = clocks.sceneTime(atLocalTime: plan.end) { reader.index.ends.append(end) }
     for (item, element) in zip(plan.items, site.cursor["sublayers"]?.elements ?? []) {
       guard let path = element["name"]?.path, let begin = clocks.sceneTime(atLocalTime: item.begin),
         let end = clocks.sceneTime(atLocalTime: item.end),
