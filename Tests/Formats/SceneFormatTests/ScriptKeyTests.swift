@@ -18,9 +18,25 @@ struct ScriptKeyTests {
     #expect(layer.state.transform[.scaleX] == 1)
   }
 
-  @Test("The scale of an emitter is that of its cells")
-  func emitters() throws {
-    let layer = try readLayer(#"{"type":"emitter","scale":{"expression":"time"}}"#)
-    #expect(layer.scripting.propertyScripts.map(\.property.keyPath) == ["scale"])
+  @Test(
+    "Properties of emitters take no scripts",
+    arguments: [
+      "emitterPosition", "emitterPosition.x", "emitterSize", "birthRate", "velocity", "scale",
+      "spin",
+      "lifetime",
+    ]
+  )
+  func emitters(_ key: String) {
+    let refused = messages(
+      sceneText(#"{"type":"emitter","\#(key)":{"expression":"time"}}"#)
+    )
+    #expect(refused.count == 1)
+    #expect(refused.first?.contains("takes no script (animate it instead)") == true)
+  }
+
+  @Test("Other properties of emitter layers take scripts")
+  func emitterLayers() throws {
+    let layer = try readLayer(#"{"type":"emitter","opacity":{"expression":"time"}}"#)
+    #expect(layer.scripting.propertyScripts.map(\.property.keyPath) == ["opacity"])
   }
 }

@@ -101,7 +101,7 @@ struct ModelReader {
       reader.checkScript(entry.cursor)
       guard entry.property.takesScripts else {
         return reader.refuse(entry.cursor) {
-          "\(entry.property.keyPath) is not made of numbers, and takes no script (animate it instead)"
+          "\(entry.property.keyPath) \(entry.property.scriptProblem), and takes no script (animate it instead)"
         }
       }
       return reader.index.scripts?.use(entry.cursor).map { PropertyScript(entry.property, $0) }
