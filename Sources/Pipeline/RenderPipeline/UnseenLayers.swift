@@ -126,7 +126,9 @@ extension SceneDocument {
       let frames = try? timeline.frames(.all),
       let source = try? CanvasOptions().source(of: scene, loaded.resources, limits: limits)
     else { return [] }
-    let reported = (messages + loaded.messages).map(\.diagnostic)
+    let reported =
+      messages.map(\.diagnostic) + loaded.diagnostics
+      + unseenPaths.map { Diagnostic(.hint, .unseen, path: $0, "") }
     return UnseenLayers.hints(
       source,
       frames: frames,
@@ -134,7 +136,7 @@ extension SceneDocument {
       maxFrames: maxFrames,
       while: isWanted
     )
-    .map(message)
+    .map(message).withoutCopies
   }
 }
 

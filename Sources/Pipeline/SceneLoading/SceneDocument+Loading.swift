@@ -12,6 +12,8 @@ public struct LoadedScene: Sendable {
   public var messages: [InputMessage]
   /// Errors about files that are missing, refused or broken; empty after `load()`.
   public var problems: [InputMessage]
+  /// The warnings with their paths in the scene.
+  package var diagnostics: [Diagnostic] = []
 }
 
 extension SceneDocument {
@@ -107,16 +109,17 @@ extension SceneDocument {
     return LoadedScene(
       resources: outcome.resources,
       files: files,
-      messages: outcome.diagnostics.filter { !isReported($0) }.map(located),
-      problems: outcome.problems.map { message(about: $0) }
+      messages: outcome.diagnostics.map(located).filter { !isReported($0) }.withoutCopies,
+      problems: outcome.problems.map { message(about: $0) }.withoutCopies,
+      diagnostics: outcome.diagnostics
     )
   }
 
   // Whether reading has reported the same with a better remedy: a text that cannot be made to fit.
-  private func isReported(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.code == .clippedText
+  private func isReported(_ message: InputMessage) -> Bool {
+    message.diagnostic.code == .clippedText
       && messages.contains {
-        $0.diagnostic.code == .clippedText && $0.diagnostic.path == diagnostic.path
+        $0.diagnostic.code == .clippedText && $0.diagnostic.path == message.diagnostic.path
       }
   }
 
@@ -125,10 +128,19 @@ extension SceneDocument {
     var result =
       locations[diagnostic.path] == nil
       ? origins?.parts.placed(diagnostic) ?? diagnostic : diagnostic
+    if origins == nil { result = writtenParts.placed(result) }
     if result.location == nil {
       result.location = diagnostic.path.nearest { locations[String($0)] }?.value
     }
     if let origins, result.location != nil { return InputMessage(result, file: origins.file) }
     return InputMessage(result, file: file.isEmpty ? nil : file)
+  }
+}
+
+extension [InputMessage] {
+  /// The messages, each once: copies of one part of a file give the same.
+  package var withoutCopies: [InputMessage] {
+    var seen: Set<InputMessage> = []
+    return filter { seen.insert($0).inserted }
   }
 }

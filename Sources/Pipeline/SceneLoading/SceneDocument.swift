@@ -72,6 +72,10 @@ public struct SceneDocument: Sendable {
   var reopen: (@Sendable (Options) throws(SceneLoadingError) -> SceneDocument)?
   // What the scene was made of, and the file with that; nil for scenes, images and videos.
   var origins: (parts: PartOrigins, file: String)?
+  // Where parts of the scene are written that are not where they are shown, by their paths in the scene.
+  private(set) var writtenParts: [String: WrittenPart] = [:]
+  /// The paths in the scene of the layers that hints say are never seen.
+  package private(set) var unseenPaths: [String] = []
   // The animations that it plays, which have been opened already.
   let embedded: EmbeddedFiles?
 
@@ -129,7 +133,9 @@ public struct SceneDocument: Sendable {
   }
 
   /// Forgets the input: nothing in its text has a place that its author knows.
-  mutating func forgetInput() { (locations, authoredText, reopen) = ([:], nil, nil) }
+  mutating func forgetInput() {
+    (locations, authoredText, reopen, writtenParts) = ([:], nil, nil, [:])
+  }
 
   /// Opens standard input; files that it names are searched for in the current folder.
   ///
@@ -319,7 +325,8 @@ public struct SceneDocument: Sendable {
     origins = imported.origins.map {
       (options.layer == nil ? $0 : $0.withoutLayers(), text.file)
     }
-    let hints = options.wantsHints ? imported.hints : []
+    let (hints, unseen) = options.wantsHints ? imported.remarks : ([], [])
+    (unseenPaths, writtenParts) = (unseen, options.layer == nil ? imported.writtenParts : [:])
     messages =
       text.warnings + [InputMessage](imported.diagnostics.wanted(options), file: text.file)
       + [InputMessage](hints, file: text.file)

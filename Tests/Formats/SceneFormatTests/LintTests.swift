@@ -26,13 +26,33 @@ import Testing
     let sequence =
       #"{"sequence":[{"duration":1,"layers":[{"frame":[0,0,9,9],"hidden":true}]}]}"#
     let imported = try read(sceneText("\(copies),\(sequence)"))
-    let hints = SceneLint.hints(
-      for: imported.scene,
+    let hints = SceneLint.remarks(
+      on: imported.scene,
       locations: imported.locations,
-      writtenPaths: imported.writtenPaths
-    )
+      writtenParts: imported.writtenParts
+    ).hints
     let paths = ["layers[0].layers[0]", "layers[1].sequence[0].layers[0]"]
     #expect(hints.map(\.path) == paths)
+  }
+
+  @Test(
+    "An item of a sequence after the end of the scene is late",
+    arguments: [("", "layers[0].sequence[1]"), (#""speed":0.5,"#, nil), (#""speed":2,"#, nil)]
+      as [(String, String?)]
+  )
+  func lateItem(keys: String, path: String?) throws {
+    // The scene has 2 s; the items begin at 0, 2 and, at twice the speed, 1 s.
+    let item = #"{"duration":2,"layers":[{"frame":[0,0,9,9],"backgroundColor":"red"}]}"#
+    let items = keys.contains("0.5") ? item : "\(item),\(item)"
+    let imported = try read(sceneText(#"{\#(keys)"sequence":[\#(items)]}"#))
+    let remarks = SceneLint.remarks(
+      on: imported.scene,
+      locations: imported.locations,
+      writtenParts: imported.writtenParts
+    )
+    #expect(remarks.hints.map(\.path) == [path].compactMap(\.self))
+    #expect(remarks.hints.allSatisfy { $0.code == .beyondEnd })
+    #expect(remarks.unseen == (path == nil ? [] : ["layers[0].sublayers[1]"]))
   }
 
   @Test(arguments: [

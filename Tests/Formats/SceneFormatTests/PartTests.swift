@@ -53,6 +53,24 @@ struct PartTests {
     }
   }
 
+  @Test("Hints about included layers name the file and the place in it")
+  func includedHints() throws {
+    let part = "\n[{},\n {\"frame\":[0,0,9,9],\"backgroundColor\":\"red\",\"opacity\":0}]"
+    let imported = try Self.scene(
+      sceneText(#"{"include":"inc.json"}"#),
+      ["inc.json": part]
+    )
+    let remarks = SceneLint.remarks(
+      on: imported.scene,
+      locations: imported.locations,
+      writtenParts: imported.writtenParts
+    )
+    #expect(remarks.unseen == ["layers[1]"])
+    #expect(remarks.hints.map(\.path) == ["layers[0]"])
+    #expect(remarks.hints.first?.message.hasPrefix("inc.json:3:2: [1]: the layer is") == true)
+    #expect(remarks.hints.first?.location == imported.locations["layers[0]"])
+  }
+
   // MARK: Symbols
 
   @Test("A symbol is a plain layer that contains its layers, with a separate clock and frame")

@@ -51,6 +51,27 @@ struct SceneMediaTests {
     #expect(try duration(#","lifetime":[0,2]"#) == 2)
   }
 
+  @Test("Messages about an included file name it, and those about copies come once")
+  func included() throws {
+    let text = #"{"type":"text","string":"a","font":"Nope","frame":[0,0,90,90]}"#
+    let image = #"{"frame":[0,0,9,9],"contents":{"image":"nope.png"}}"#
+    try folder.write(Array("[\(text),\n\(image)]".utf8), to: "inc.json")
+    let scene = Self.scene(
+      "",
+      #""layers":[{"include":"inc.json"},{"symbol":"s"},{"symbol":"s"}],"symbols":{"s":{"layers":[\#(text)]}}"#
+    ).replacing(#""auto""#, with: "1")
+    try folder.write(Array(scene.utf8), to: "scene.json")
+    let loaded = try SceneDocument.open(folder.file("scene.json")).loadAvailable()
+    let problem = try #require(loaded.problems.first?.diagnostic)
+    #expect(loaded.problems.count == 1 && problem.path == "layers[0]")
+    #expect(problem.message.hasPrefix("inc.json:2:"), "\(problem.message)")
+    #expect(problem.message.contains(": [1].contents: cannot open"), "\(problem.message)")
+    let fonts = loaded.messages.map(\.diagnostic).filter { $0.code == .fontFallback }
+    #expect(fonts.map(\.path) == ["layers[0]", "symbols.s.layers[0].font"])
+    #expect(fonts.first?.message.hasPrefix("inc.json:1:") == true)
+    #expect(fonts.first?.message.contains(": [0].font: ") == true)
+  }
+
   @Test("Animations of lines end with the last line of the layout")
   func letterLines() throws {
     let text = Self.scene(

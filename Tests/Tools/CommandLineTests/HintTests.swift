@@ -44,6 +44,28 @@ struct HintTests {
     #expect(try Program.run(call + ["--strict"]).code == 0)
   }
 
+  @Test("A layer that is never seen is named once, for the first reason")
+  func once() throws {
+    let folder = try WorkFolder()
+    let far = #"{ "frame": [200, 0, 9, 9], "backgroundColor": "red" }"#
+    let near = #"{ "frame": [0, 0, 9, 9], "backgroundColor": "red" }"#
+    let copies = try scene(
+      [#"{ "symbol": "s" }"#, #"{ "repeat": 2, "layers": [\#(far)] }"#, near],
+      folder,
+      head: #""symbols": { "s": { "layers": [\#(far)] } },"#
+    )
+    let unseen = try Program.run(["check", copies])
+    #expect(count("H_UNSEEN", unseen.errors) == 2, "\(unseen.errors)")
+    #expect(unseen.errors.contains("symbols.s.layers[0]: "), "\(unseen.errors)")
+    #expect(unseen.errors.contains("layers[1].layers[0]: "), "\(unseen.errors)")
+    let item = #"{ "duration": 0.3, "layers": [\#(near)] }"#
+    let late = try Program.run([
+      "check", try scene([#"{ "sequence": [\#(item), \#(item)] }"#], folder),
+    ])
+    #expect(count("H_LATE", late.errors) == 1 && count("H_UNSEEN", late.errors) == 0)
+    #expect(late.errors.contains("layers[0].sequence[1]: "), "\(late.errors)")
+  }
+
   @Test("A blank output is reported before the render is done")
   func blank() throws {
     let folder = try WorkFolder()

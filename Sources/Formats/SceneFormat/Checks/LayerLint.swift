@@ -65,9 +65,17 @@ struct LayerLint {
 
   private func checkVisibility(_ layer: Layer, _ hints: PartHints) {
     if let lifetime = layer.lifetime {
-      if lifetime.to <= lifetime.from {
+      let isAfterEnd = lifetime.from >= visible.to
+      if hints.isSequenceItem {
+        if isAfterEnd {
+          hints.beyondEnd(
+            "the item is never shown: the items before it last until the scene has ended "
+              + "(give the scene a longer duration, or these a shorter one)"
+          )
+        }
+      } else if lifetime.to <= lifetime.from {
         hints["lifetime"].unseen("the layer is never shown: its lifetime is empty")
-      } else if lifetime.to <= 0 || (hints.path.isTopLevel && lifetime.from >= scene.duration) {
+      } else if lifetime.to <= 0 || (hints.path.isTopLevel && isAfterEnd) {
         hints["lifetime"].add(
           lifetime.to <= 0 ? .unseen : .beyondEnd,
           "the layer is never shown: its lifetime is outside the scene's \(scene.duration.shortestDecimal) s"

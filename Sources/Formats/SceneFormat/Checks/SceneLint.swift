@@ -14,14 +14,23 @@ public enum SceneLint {
   ///   - scene: the scene.
   ///   - locations: the locations of its parts, as in `ImportedScene.locations`; missing parts have
   ///     the locations of their parents.
-  ///   - writtenPaths: the paths at which parts are written, as in `ImportedScene.writtenPaths`.
-  ///     Copies of one part give one remark.
   public static func hints(
     for scene: Scene,
-    locations: [String: SourceLocation] = [:],
-    writtenPaths: [String: String] = [:]
+    locations: [String: SourceLocation] = [:]
   ) -> [Diagnostic] {
-    let report = HintReport(locations: locations, writtenPaths: writtenPaths)
+    remarks(on: scene, locations: locations, writtenParts: [:]).hints
+  }
+
+  /// Returns remarks on a scene, with the paths in the scene of the layers that they say are never seen.
+  ///
+  /// - Parameter writtenParts: where parts are written, as in `ImportedScene.writtenParts`. Copies of one
+  ///   part give one remark.
+  package static func remarks(
+    on scene: Scene,
+    locations: [String: SourceLocation],
+    writtenParts: [String: WrittenPart]
+  ) -> (hints: [Diagnostic], unseen: [String]) {
+    let report = HintReport(locations: locations, writtenParts: writtenParts)
     let canvas = Rect(origin: .zero, size: scene.canvas.size)
     let lint = LayerLint(
       scene: scene,
@@ -62,7 +71,7 @@ public enum SceneLint {
     for asset in scene.assets where !used.contains(asset) {
       report["assets".appending(key: asset.name)].add(.unused, asset.unusedMessage)
     }
-    return report.hints
+    return (report.hints, report.unseen)
   }
 }
 
@@ -71,19 +80,29 @@ final class HintReport {
   private(set) var hints: [Diagnostic] = []
   private var seen: Set<Diagnostic> = []
   private let locations: [String: SourceLocation]
-  private let writtenPaths: [String: String]
+  private let writtenParts: [String: WrittenPart]
+  /// The paths in the scene of parts that are never seen.
+  private(set) var unseen: [String] = []
 
-  init(locations: [String: SourceLocation], writtenPaths: [String: String] = [:]) {
-    (self.locations, self.writtenPaths) = (locations, writtenPaths)
+  init(locations: [String: SourceLocation], writtenParts: [String: WrittenPart] = [:]) {
+    (self.locations, self.writtenParts) = (locations, writtenParts)
+  }
+
+  /// Whether a layer is written as an item of a sequence.
+  fileprivate func isSequenceItem(_ path: String) -> Bool {
+    guard let written = writtenParts[path]?.path, written.hasSuffix("]"),
+      let bracket = written.lastIndex(of: "[")
+    else { return false }
+    return written[..<bracket].hasSuffix("sequence")
   }
 
   /// The hints about a part of the scene.
   subscript(path: String) -> PartHints { PartHints(report: self, path: path) }
 
   fileprivate func add(_ code: Diagnostic.Code, path: String, _ message: String) {
-    let written = path.nearest { writtenPaths[String($0)] }.map { $0.value + $0.rest }
-    let location = path.nearest { locations[String($0)] }?.value
-    let hint = Diagnostic(.hint, code, at: location, path: written ?? path, message)
+    if code == .unseen || code == .beyondEnd { unseen.append(path) }
+    var hint = writtenParts.placed(Diagnostic(.hint, code, path: path, message))
+    hint.location = path.nearest { locations[String($0)] }?.value
     if seen.insert(hint).inserted { hints.append(hint) }
   }
 }
@@ -96,6 +115,9 @@ struct PartHints {
 
   /// The hints about a value of the part.
   subscript(key: String) -> PartHints { report["\(path).\(key)"] }
+
+  /// Whether the part is an item of a sequence.
+  var isSequenceItem: Bool { report.isSequenceItem(path) }
 
   /// Adds a hint.
   func add(_ code: Diagnostic.Code, _ message: String) { report.add(code, path: path, message) }

@@ -10,10 +10,11 @@ struct VisibleInterval {
 
   /// Returns the same interval on the clock of a layer.
   ///
-  /// A clock that runs backwards counts as unbounded. A paused one is at its offset, and counts as
+  /// A clock that runs backwards or is remapped counts as unbounded. A paused one is at its offset, and counts as
   /// coming from any earlier instant.
   func onClock(of layer: Layer) -> VisibleInterval {
     let timing = layer.timing
+    if layer.timeRemap != nil { return VisibleInterval(from: -.infinity, to: .infinity) }
     if timing.speed == 0 { return VisibleInterval(from: -.infinity, to: timing.timeOffset.nextUp) }
     guard timing.speed > 0 else { return VisibleInterval(from: -.infinity, to: .infinity) }
     let begin = timing.localTime(atParentTime: max(from, layer.lifetime?.from ?? -.infinity))

@@ -109,14 +109,37 @@ final class SourceMap {
     return base.reduce(into: [:]) { $0[$1.path] = table[$1.offset] }
   }
 
-  /// Returns the written paths of values that are written elsewhere, by lowered paths.
-  func writtenPaths(_ values: [(path: String, offset: Int)]) -> [String: String] {
-    guard !positions.isEmpty || !runs.isEmpty else { return [:] }
+  /// Returns where values are written that are written elsewhere, by lowered paths.
+  func writtenParts(_ values: [(path: String, offset: Int)]) -> [String: WrittenPart] {
+    guard !positions.isEmpty || !runs.isEmpty || !files.isEmpty else { return [:] }
+    let included = includedLocations(values.map(\.offset))
     return values.reduce(into: [:]) { table, value in
       guard let (position, rest) = origin(of: value.path) else { return }
       let written = position.written.text + rest
-      if written != value.path { table[value.path] = written }
+      let include = included[value.offset].map { file, location in
+        WrittenPart.Include(
+          source: file,
+          location: location,
+          use: position.uses.last?.path.text ?? ""
+        )
+      }
+      guard include != nil || written != value.path else { return }
+      table[value.path] = WrittenPart(path: written, include: include)
     }
+  }
+
+  // The files and locations in them of values that are not in the scene's own.
+  private func includedLocations(
+    _ offsets: [Int]
+  ) -> [Int: (file: String, location: SourceLocation?)] {
+    var result: [Int: (file: String, location: SourceLocation?)] = [:]
+    for file in files {
+      let end = file.start + file.text.bytes.count
+      let local = offsets.filter { (file.start...end).contains($0) }.map { $0 - file.start }
+      let locations = file.text.locations(of: local)
+      for offset in local { result[file.start + offset] = (file.name, locations[offset]) }
+    }
+    return result
   }
 
   private struct Reported: Hashable {

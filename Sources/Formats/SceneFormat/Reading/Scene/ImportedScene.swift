@@ -28,9 +28,9 @@ public struct ImportedScene: Sendable {
   /// Contains layers (`layers[0].mask`), animations, assets, and their keys that later stages name:
   /// `contents`, `font`, `string`, `src`.
   public var locations: [String: SourceLocation]
-  /// The paths at which parts are written that symbols, repeats, sequences or variables placed
-  /// elsewhere, by their paths in the scene.
-  package var writtenPaths: [String: String] = [:]
+  /// Where parts are written that symbols, repeats, sequences or other files placed elsewhere, by their
+  /// paths in the scene.
+  package var writtenParts: [String: WrittenPart] = [:]
   /// What the scene was made of; nil for the scene format.
   package var origins: PartOrigins?
   /// Where the layers are written; nil unless it was requested.

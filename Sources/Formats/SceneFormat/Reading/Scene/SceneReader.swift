@@ -126,7 +126,7 @@ public struct SceneReader: Sendable {
       variables: (variables + names.members).map(Self.declaration),
       locations: map.locations(index.positions)
     )
-    imported.writtenPaths = map.writtenPaths(index.positions)
+    imported.writtenParts = map.writtenParts(index.positions)
     if wantsTargets { imported.targets = edited.list }
     if wantsLayerSources {
       let files = [(nil, source, value, 0)] + map.includedFiles
