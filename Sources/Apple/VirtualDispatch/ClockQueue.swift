@@ -1,3 +1,5 @@
+public import Dispatch
+
 /// The queue under the name that code for iOS delays closures by.
 ///
 /// Not the name of the class: the compiler takes the closures of a class of this name for those of threads.
@@ -12,16 +14,15 @@ public final class ClockQueue: Sendable {
   /// The program's name for the queue.
   public let label: String
 
-  /// A queue; it has no more order than the other ones.
-  public init(label: String) { self.label = label }
-
-  /// A queue; quality and attributes are without meaning.
-  public convenience init(
+  /// A queue; it has no more order than the other ones, and quality, attributes and target are without meaning.
+  public init(
     label: String,
     qos: DispatchQoS = .unspecified,
-    attributes: [DispatchQueueAttribute] = []
+    attributes: Attributes = [],
+    autoreleaseFrequency: AutoreleaseFrequency = .inherit,
+    target: ClockQueue? = nil
   ) {
-    self.init(label: label)
+    self.label = label
   }
 
   /// The queue of the main thread.
@@ -32,14 +33,32 @@ public final class ClockQueue: Sendable {
     ClockQueue(label: "global")
   }
 
-  /// Runs a closure at this instant, after the code that runs now.
-  public func async(execute work: @escaping () -> Void) { schedule(.now(), work) }
+  /// Runs a closure at this instant, after the code that runs now, as work of a group if there is one.
+  public func async(
+    group: ClockGroup? = nil,
+    qos: DispatchQoS = .unspecified,
+    flags: DispatchWorkItemFlags = [],
+    execute work: @escaping () -> Void
+  ) {
+    group?.enter()
+    schedule(.now()) {
+      work()
+      group?.leave()
+    }
+  }
 
-  /// Runs a work item at this instant, after the code that runs now.
-  public func async(execute workItem: DispatchWorkItem) { schedule(.now(), workItem.perform) }
+  /// Runs a work item at this instant, after the code that runs now, as work of a group if there is one.
+  public func async(group: ClockGroup? = nil, execute workItem: DispatchWorkItem) {
+    async(group: group, execute: workItem.perform)
+  }
 
   /// Runs a closure at an instant of the clock; a past one counts as now.
-  public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
+  public func asyncAfter(
+    deadline: DispatchTime,
+    qos: DispatchQoS = .unspecified,
+    flags: DispatchWorkItemFlags = [],
+    execute work: @escaping () -> Void
+  ) {
     schedule(deadline, work)
   }
 
@@ -48,20 +67,26 @@ public final class ClockQueue: Sendable {
     schedule(deadline, workItem.perform)
   }
 
-  private func schedule(_ time: DispatchTime, _ action: @escaping () -> Void) {
+  /// Runs a closure at an instant of the clock, which is that of the wall here.
+  public func asyncAfter(
+    wallDeadline: DispatchWallTime,
+    qos: DispatchQoS = .unspecified,
+    flags: DispatchWorkItemFlags = [],
+    execute work: @escaping () -> Void
+  ) {
+    schedule(wallDeadline, work)
+  }
+
+  /// Runs a work item at an instant of the clock, which is that of the wall here.
+  public func asyncAfter(wallDeadline: DispatchWallTime, execute workItem: DispatchWorkItem) {
+    schedule(wallDeadline, workItem.perform)
+  }
+
+  func schedule(_ time: DispatchTime, _ action: @escaping () -> Void) {
     let clock = VirtualClock.current
     guard self !== Self.main else { return clock.schedule(at: time.seconds, action) }
     let work = BackgroundWork.current.add(at: time.seconds, action)
     clock.schedule(at: time.seconds) { work.run() }
-  }
-
-  /// Runs a closure at this instant as work of a group.
-  public func async(group: ClockGroup, execute work: @escaping () -> Void) {
-    group.enter()
-    async {
-      work()
-      group.leave()
-    }
   }
 
   /// Runs a closure now for each of some numbers, one after the other.
@@ -70,10 +95,30 @@ public final class ClockQueue: Sendable {
   }
 
   /// Runs a closure now.
-  public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
+  public func sync<Result>(
+    flags: DispatchWorkItemFlags = [],
+    execute work: () throws -> Result
+  ) rethrows -> Result { try work() }
+
+  /// Runs a work item now.
+  public func sync(execute workItem: DispatchWorkItem) { workItem.perform() }
 }
 
-/// The attributes of a queue; without effect here, as closures run serially.
-public enum DispatchQueueAttribute: Sendable {
-  case concurrent, initiallyInactive
+extension ClockQueue {
+  /// The attributes of a queue; without effect here, as closures run serially.
+  public struct Attributes: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt64
+
+    /// Attributes by their bits.
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// Closures may run beside each other.
+    public static let concurrent = Attributes(rawValue: 1 << 1)
+  }
+
+  /// When a queue drains its pools of released objects; there are none on Linux.
+  public enum AutoreleaseFrequency: Sendable {
+    case inherit, workItem, never
+  }
 }

@@ -1,3 +1,5 @@
+public import Dispatch
+
 /// The work item under the name that code for iOS cancels closures by; see `DispatchQueue`.
 public typealias DispatchWorkItem = ClockWorkItem
 
@@ -10,8 +12,12 @@ public final class ClockWorkItem {
   private var followers: [(ClockQueue, () -> Void)] = []
   private var isDone = false
 
-  /// A work item.
-  public init(block: @escaping () -> Void) { self.block = block }
+  /// A work item; quality and flags are without meaning.
+  public init(
+    qos: DispatchQoS = .unspecified,
+    flags: DispatchWorkItemFlags = [],
+    block: @escaping () -> Void
+  ) { self.block = block }
 
   /// Runs the closure now unless it is cancelled, and what waits for it afterwards.
   public func perform() {

@@ -43,8 +43,11 @@ public struct DispatchTime: Sendable, Comparable, Hashable {
   }
 }
 
+/// An instant of the wall's clock, which is the virtual one here.
+public typealias DispatchWallTime = DispatchTime
+
 extension DispatchTimeInterval {
-  fileprivate var seconds: Double {
+  var seconds: Double {
     switch self {
     case .seconds(let count): Double(count)
     case .milliseconds(let count): Double(count) / 1e3

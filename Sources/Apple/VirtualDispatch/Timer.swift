@@ -35,6 +35,23 @@ open class Timer: NSObject {
     self.init(interval: interval, repeats: repeats, info: nil, block: block)
   }
 
+  /// A timer that calls first at a date of the virtual clock, once it is added to a run loop.
+  ///
+  /// - Parameters:
+  ///   - date: when it calls first; a past date counts as now.
+  ///   - interval: seconds between calls; at least 0.0001.
+  ///   - repeats: whether it calls again.
+  ///   - block: the closure to call.
+  public convenience init(
+    fire date: Date,
+    interval: TimeInterval,
+    repeats: Bool,
+    block: @escaping (Timer) -> Void
+  ) {
+    self.init(interval: interval, repeats: repeats, info: nil, block: block)
+    fireDate = date
+  }
+
   init(interval: TimeInterval, repeats: Bool, info: Any?, block: @escaping (Timer) -> Void) {
     let delay = max(0.0001, interval)
     timeInterval = repeats ? delay : 0
