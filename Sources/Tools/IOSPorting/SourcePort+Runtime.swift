@@ -108,7 +108,7 @@ extension SourcePort {
     TypeScope.all(in: source).filter { $0.keyword == "class" && $0.parents.first == "NSObject" }
   }
 
-  /// Runs closures of the run loop and of the main queue of operations on the virtual clock, which gives `NSDate()`.
+  /// Runs closures of the run loop on the virtual clock, which gives `NSDate()`.
   mutating func runClosuresOnClock() {
     replace(/\bNSDate\(\)/) { _ in
       (
@@ -116,9 +116,7 @@ extension SourcePort {
         "NSDate() asks the system for the time, not the recording"
       )
     }
-    replace(
-      /\b(?:OperationQueue\.main\.addOperation|RunLoop\.(?:main|current)\.perform)([ \t]*\{|\([ \t]*\{)/
-    ) { match in
+    replace(/\bRunLoop\.(?:main|current)\.perform([ \t]*\{|\([ \t]*\{)/) { match in
       let start = match.output.1.hasPrefix("(") ? "(execute: {" : " {"
       return (
         "DispatchQueue.main.async\(start)",
@@ -141,10 +139,6 @@ extension SourcePort {
       (
         /\bNSKeyedArchiver\b|\bNSKeyedUnarchiver\b/,
         "views cannot be archived: make them by a function"
-      ),
-      (
-        /\bOperationQueue\b|\bBlockOperation\b/,
-        "operations run on threads, where layers must not be touched: use DispatchQueue.main.async"
       ),
     ]
     for (pattern, cause) in causes { replace(pattern) { _ in (nil, cause) } }
