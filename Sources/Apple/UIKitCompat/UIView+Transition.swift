@@ -12,7 +12,8 @@ extension UIView {
   /// - Parameters:
   ///   - view: the view that is visible before and after.
   ///   - duration: seconds.
-  ///   - options: the transition and the curve; without a transition the changes show at once.
+  ///   - options: the transition and the curve; without a transition, and without `allowAnimatedContent`, which moves
+  ///     the changes, they show at once.
   ///   - animations: changes the view and its subviews.
   ///   - completion: called when the transition has ended, with whether it was not cut short.
   public class func transition(
@@ -33,7 +34,7 @@ extension UIView {
       view.layer.add(transition, forKey: kCATransition)
     }
     if options.contains(.allowAnimatedContent) {
-      animations?()
+      animate(withDuration: duration, delay: 0, options: options) { animations?() }
     } else {
       performWithoutAnimation { animations?() }
     }
@@ -72,7 +73,7 @@ extension UIView {
     transition(
       with: container,
       duration: duration,
-      options: options,
+      options: options.subtracting(.allowAnimatedContent),
       animations: swap,
       completion: completion
     )

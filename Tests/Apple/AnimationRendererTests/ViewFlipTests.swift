@@ -108,7 +108,7 @@ struct ViewFlipTests {
         UIView.transition(
           with: card,
           duration: 1,
-          options: [.transitionFlipFromLeft, .curveLinear, .allowAnimatedContent]
+          options: [.transitionFlipFromLeft, .curveLinear]
         ) { card.subviews[0].frame.origin.x = 100 }
       }
     }
@@ -119,6 +119,34 @@ struct ViewFlipTests {
     )
     // The red half is now the right one, which is the lower one of the image.
     #expect(try pixels(renderer, at: 1.75, [(150, 60), (150, 150)]) == [green, red])
+  }
+
+  @Test(
+    "Changes in a transition move with it if their content is animated",
+    arguments: [[.transitionFlipFromLeft], [.transitionCrossDissolve], []]
+      as [UIView.AnimationOptions]
+  )
+  func content(options: UIView.AnimationOptions) {
+    let (root, card, inner) = (UIView(), UIView(), UIView())
+    root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    card.frame = root.frame
+    inner.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    card.addSubview(inner)
+    root.addSubview(card)
+    var places: [CGFloat?] = []
+    func note() { places.append(inner.layer.presentation()?.frame.origin.x) }
+    _ = Renderer(view: root, duration: 4) {
+      for (time, content) in [(0.5, UIView.AnimationOptions.allowAnimatedContent), (2, [])] {
+        VirtualClock.current.schedule(after: time) {
+          let options = options.union(content).union(.curveLinear)
+          UIView.transition(with: card, duration: 1, options: options) {
+            inner.frame.origin.x += 100
+          }
+        }
+        VirtualClock.current.schedule(after: time + 0.5) { note() }
+      }
+    }
+    #expect(places == [50, 200])
   }
 
   @Test("A curl fades and says so")
