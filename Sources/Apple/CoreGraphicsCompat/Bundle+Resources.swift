@@ -17,6 +17,27 @@ extension Bundle {
     return folders + [folder] + copiedResources(in: folder)
   }
 
+  /// The paths of the files of a kind that a bundle has, or else the program beside itself.
+  ///
+  /// - Parameter name: nil for all names.
+  package func resourcePaths(_ name: String?, ofType type: String?, in folder: String?) -> [String]
+  {
+    let files = FileManager.default
+    let folders = Bundle.programResources.filter { $0 != resourcePath }
+      .map { base in folder.map { "\(base)/\($0)" } ?? base }
+    let suffix = (type ?? "").drop { $0 == "." }
+    let end = suffix.isEmpty ? "" : ".\(suffix)"
+    guard let name else {
+      return paths(forResourcesOfType: type, inDirectory: folder)
+        + folders.flatMap { folder in
+          ((try? files.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+            .filter { $0.hasSuffix(end) }.map { "\(folder)/\($0)" }
+        }
+    }
+    return [path(forResource: name, ofType: type, inDirectory: folder)].compactMap(\.self)
+      + folders.map { "\($0)/\(name)\(end)" }.filter(files.isReadableFile)
+  }
+
   /// The folders with fonts of the command line, and those among the resources that SwiftPM has copied for the
   /// program's targets.
   package static var programFontFolders: [String] {

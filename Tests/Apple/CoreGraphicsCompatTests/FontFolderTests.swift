@@ -26,3 +26,28 @@ struct FontFolderTests {
     )
   }
 }
+
+@Suite("Files of a program")
+struct ProgramFileTests {
+  @Test("A bundle finds the files beside the source")
+  func files() throws {
+    let folder = try ScratchFolder()
+    let own = "animrender-\(UUID().uuidString)"
+    try Data().write(to: URL(filePath: folder.file("\(own).gif")))
+    let inner = URL(filePath: folder.file("inner"))
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    try Data().write(to: inner.appending(path: "\(own).txt"))
+    Bundle.addResources(in: [folder.path])
+    let path = folder.file("\(own).gif")
+    #expect(Bundle.main.resourcePaths(own, ofType: "gif", in: nil) == [path])
+    #expect(Bundle.main.resourcePaths(own, ofType: ".gif", in: nil) == [path])
+    #expect(Bundle.main.resourcePaths("\(own).gif", ofType: nil, in: nil) == [path])
+    #expect(Bundle.main.resourcePaths(own, ofType: "png", in: nil).isEmpty)
+    #expect(
+      Bundle.main.resourcePaths(own, ofType: "txt", in: "inner") == [
+        folder.file("inner/\(own).txt")
+      ]
+    )
+    #expect(Bundle.main.resourcePaths(nil, ofType: "gif", in: nil).contains(path))
+  }
+}
