@@ -88,20 +88,28 @@ extension SceneDocument {
     options.wantsLayerSources = false
     // They advise on the text of a scene; the recording has its own.
     options.wantsHints = false
-    var document = try open(
-      recorded.scene,
-      name: name,
-      folder: FileSystem.folder(of: name),
-      options
-    )
     // No line of the recorded text is one of the source.
-    document.forgetInput()
-    let messages = document.messages.map { message in
-      var message = message
-      message.diagnostic.location = nil
-      return message
+    func unlocated(_ messages: [InputMessage]) -> [InputMessage] {
+      recorded.messages
+        + messages.map { message in
+          var message = message
+          message.diagnostic.location = nil
+          return message
+        }
     }
-    document.messages = recorded.messages + messages
+    var document: SceneDocument
+    do throws(SceneLoadingError) {
+      document = try open(
+        recorded.scene,
+        name: name,
+        folder: FileSystem.folder(of: name),
+        options
+      )
+    } catch {
+      throw SceneLoadingError(error.code, unlocated(error.messages))
+    }
+    document.forgetInput()
+    document.messages = unlocated(document.messages)
     document.animationSources = recorded.animations
     document.toolchain = recorded.toolchain
     return document

@@ -22,6 +22,13 @@ struct CompilerMessages {
     var places: [Place]
 
     var isBrace: Bool { text.hasPrefix("expected '}'") }
+    // Mistakes of syntax, behind which the compiler may lose count of braces.
+    var isOfSyntax: Bool {
+      !isBrace
+        && ["expected ", "unterminated ", "consecutive ", "extraneous "].contains(
+          where: text.hasPrefix
+        )
+    }
     var isMissingName: Bool {
       text.hasPrefix("cannot find ") || text.contains("' has no member '")
         || text.contains("' is not a member type of ")
@@ -34,7 +41,13 @@ struct CompilerMessages {
   ///   - text: the compiler's output.
   ///   - names: those of the sources.
   ///   - declared: names that the sources declare, for suggestions.
-  init(_ text: String, names: SourceNames = SourceNames(), declared: Set<String> = []) {
+  ///   - shown: the class that is made behind the sources.
+  init(
+    _ text: String,
+    names: SourceNames = SourceNames(),
+    declared: Set<String> = [],
+    shown: ProgramContent.Item? = nil
+  ) {
     var findings: [Finding] = []
     // Lines with an error: what follows there mostly follows from it, except for other missing names.
     var lines: Set<String> = []
@@ -64,10 +77,8 @@ struct CompilerMessages {
       }
     }
     func isLocated(_ finding: Finding) -> Bool { finding.places[0].location != nil }
-    if let brace = findings.firstIndex(where: \.isBrace),
-      findings.indices.contains(where: { $0 != brace && isLocated(findings[$0]) })
-    {
-      findings.remove(at: brace)
+    if findings.contains(where: { $0.isOfSyntax && isLocated($0) }) {
+      findings.removeAll(where: \.isBrace)
     }
     // Errors behind the end of a source follow from others in it.
     if findings.contains(where: { $0.places.contains { $0.location != nil } }) {
@@ -78,10 +89,14 @@ struct CompilerMessages {
       findings.removeAll { $0.text.hasPrefix("cannot infer ") }
     }
     findings.sort { $0.places[0].key < $1.places[0].key }
-    errors = findings.map { Self.message($0, declared) }
+    errors = findings.map { Self.message($0, declared, shown) }
   }
 
-  private static func message(_ finding: Finding, _ declared: Set<String>) -> InputMessage {
+  private static func message(
+    _ finding: Finding,
+    _ declared: Set<String>,
+    _ shown: ProgramContent.Item?
+  ) -> InputMessage {
     let (first, count) = (finding.places[0], finding.places.count)
     let others = finding.places.dropFirst().prefix(8).map { place in
       let line = place.location.map { "\($0.line)" } ?? "?"
@@ -89,10 +104,25 @@ struct CompilerMessages {
     }
     let rest = count > 9 ? " and \(count - 9) more" : ""
     let also = others.isEmpty ? "" : "; also in line \(others.joined(separator: ", "))\(rest)"
-    let start = first.location == nil ? "the class that is shown cannot be made here: " : ""
-    let text = start + finding.text + also + advice(on: finding.text, declared)
+    let text = finding.text + also + advice(on: finding.text, declared)
+    if first.location == nil { return unmade(text, shown) }
     let diagnostic = Diagnostic(.error, .program, at: first.location, text)
     return InputMessage(diagnostic, file: first.file.isEmpty ? nil : first.file)
+  }
+
+  // An error in the statement that makes the class that is shown.
+  private static func unmade(_ text: String, _ shown: ProgramContent.Item?) -> InputMessage {
+    guard let shown else {
+      let start = "the class that is shown cannot be made here: "
+      return InputMessage(Diagnostic(.error, .program, start + text), file: nil)
+    }
+    let remedy =
+      text.contains("argument")
+      ? " (give the parameters of its initializer default values, or choose another class with --show)"
+      : ""
+    let message = "the class \(shown.name) cannot be made here: \(text)\(remedy)"
+    let location = SourceLocation(line: shown.line, column: 1)
+    return InputMessage(Diagnostic(.error, .program, at: location, message), file: shown.file)
   }
 
   // The brace that a note names: where an error behind the end of a source belongs.
@@ -118,7 +148,7 @@ struct CompilerMessages {
     guard file != PortedProgram.generated, file != "main.swift" else { return (text, Place()) }
     let (number, column) = (Int(match.output.2) ?? 1, Int(match.output.3) ?? 1)
     let location = SourceLocation(line: number, column: column)
-    return (text, Place(file: names[file] ?? file, location: location))
+    return (text, Place(file: names[file] ?? file, location: names.inside(location, of: file)))
   }
 
   // Where some initializer has no parameters, the compiler names no label: it is in the line below the message.

@@ -103,7 +103,8 @@ extension ProgramRun {
   private func located(_ error: RenderError, _ units: [PortedProgram.Unit]) -> SceneLoadingError {
     guard error.code == .badInput else { return SceneLoadingError(error, file: nil) }
     let declared = NameCheck.declaredNames(in: units.map(\.text))
-    let errors = CompilerMessages(error.message, names: names, declared: declared).errors
+    let errors = CompilerMessages(error.message, names: names, declared: declared, shown: shown)
+      .errors
     guard errors.isEmpty else { return SceneLoadingError(.badInput, errors) }
     let last = error.message.split(separator: "\n").last.map(String.init) ?? ""
     let text = "the compiler ended without a message about the source: \(last)"

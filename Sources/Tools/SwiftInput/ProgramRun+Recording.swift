@@ -19,8 +19,9 @@ extension ProgramRun {
     var isVague: Bool { place == nil || reason == "precondition failure" }
   }
 
-  // Of what a program prints.
-  private static let printedLines = 100
+  // Of what a program prints: the lines that are shown, and those at each end that may say why it ended. All lines of a
+  // long output would take longer than the program may.
+  private static let (printedLines, examinedLines) = (100, 300)
 
   /// Runs a program and receives the scene that it records.
   ///
@@ -46,7 +47,9 @@ extension ProgramRun {
       throw SceneLoadingError(error, file: nil)
     }
     let lines = outcome.text.split(separator: "\n")
-    let problem = lines.firstResult(Self.problem)
+    let rest = lines.dropFirst(Self.examinedLines)
+    let ends = lines.prefix(Self.examinedLines) + rest.suffix(Self.examinedLines)
+    let problem = ends.firstResult(Self.problem)
     let reply = reply(outcome.reply, of: program)
     switch outcome.end {
     case .exited(0) where !reply.scene.isEmpty && reply.hasErrors:
@@ -69,9 +72,11 @@ extension ProgramRun {
       throw failure(.limit, text + "(record less, or raise --max-input-bytes)", lines)
     case .ended(let signal):
       let reason = problem ?? reply.failure ?? Self.reason(signal)
-      let others = lines.filter { Self.problem($0) == nil }
-      let place = reply.crash ?? lines.firstResult { ProgramSymbols.place(ofFailure: $0, names) }
-      return .crashed(Crash(place: place, reason: reason), notes(others) + reply.messages)
+      let place = reply.crash ?? ends.firstResult { ProgramSymbols.place(ofFailure: $0, names) }
+      return .crashed(
+        Crash(place: place, reason: reason),
+        notes(lines, ofCrash: true) + reply.messages
+      )
     case .exited(let code):
       guard !reply.hasErrors else {
         let kind: RenderError.Code = code == 69 ? .unavailable : .badInput
@@ -104,13 +109,21 @@ extension ProgramRun {
     return words + resources.map { "resources=\($0)" } + options.touches.map { "touch=\($0)" }
   }
 
-  // The lines of the program's output as notes.
-  private func notes(_ lines: [Substring]) -> [InputMessage] {
+  // The lines of the program's output as notes; without the runtime's about a crash, which are the error.
+  private func notes(_ lines: [Substring], ofCrash: Bool = false) -> [InputMessage] {
     let rest = lines.count - Self.printedLines
     let end = rest > 0 ? ["… and \(rest) more lines, which are not shown"] : []
-    return (lines.prefix(Self.printedLines).map(String.init) + end).map {
+    let shown = lines.prefix(Self.printedLines).filter { line in
+      !ofCrash || Self.problem(line) == nil && !Self.isOfStackTrace(line)
+    }
+    return (shown.map(String.init) + end).map {
       InputMessage(Diagnostic(.note, .printed, $0), file: name)
     }
+  }
+
+  // `3    libswiftCore.so                    0x00007f12 _assertionFailure + 353`, behind a heading.
+  static func isOfStackTrace(_ line: Substring) -> Bool {
+    line == "Current stack trace:" || line.contains(/^\d+[ ]+\S+[ ]+0x[0-9a-f]{8,16}[ ]/)
   }
 
   private func failure(

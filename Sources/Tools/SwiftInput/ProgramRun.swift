@@ -1,4 +1,5 @@
 internal import Files
+internal import IOSPorting
 
 /// A program that is compiled and run, with what both need.
 struct ProgramRun {
@@ -10,6 +11,8 @@ struct ProgramRun {
   let folder: String
   /// The name of the input, for messages.
   let name: String
+  /// The class that is shown; nil for a program that shows something itself.
+  var shown: ProgramContent.Item?
 
   /// Runs a program of the toolchain; confined it has no network and writes in the folder alone.
   func runTool(

@@ -1,4 +1,5 @@
 internal import Files
+internal import SceneModel
 
 /// The sources of a program: the absolute paths that the compiler knows, and the names of the command line.
 struct SourceNames: Sendable {
@@ -20,6 +21,18 @@ struct SourceNames: Sendable {
 
   /// The name of a source by its absolute path; nil for what is none.
   subscript(path: String) -> String? { names[path] }
+
+  /// A location in a source by its absolute path: one behind the end, where the port writes, is the end.
+  func inside(_ location: SourceLocation, of path: String) -> SourceLocation {
+    guard names[path] != nil, let bytes = try? FileSystem.read(path, limit: 1 << 26) else {
+      return location
+    }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    // The end of the last line is no line of its own.
+    let count = lines.last?.isEmpty == true ? lines.count - 1 : lines.count
+    guard location.line > count, count > 0 else { return location }
+    return SourceLocation(line: count, column: lines[count - 1].count + 1)
+  }
 
   /// The name of a source by its `#fileID`; nil where that is of several or of none.
   func source(ofID id: String) -> String? {

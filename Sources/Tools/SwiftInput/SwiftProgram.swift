@@ -50,7 +50,7 @@ package final class SwiftProgram: Sendable {
     let program = try located { () throws(RenderError) in try ported() }
     let library = try located { () throws(RenderError) in try SwiftLibrary() }
     let folder = try located { () throws(RenderError) in try PrivateFolder() }
-    let run = ProgramRun(
+    var run = ProgramRun(
       library: library,
       options: options,
       names: SourceNames(sources),
@@ -68,6 +68,7 @@ package final class SwiftProgram: Sendable {
       if error == .nothing { _ = try run.compiled(program.units(showing: nil)) }
       throw usage(error, program.content)
     }
+    run.shown = item
     let units = program.units(showing: item)
     if let copy = options.copy {
       try located { () throws(RenderError) in try leave(units, in: copy) }

@@ -1,4 +1,7 @@
+import Foundation
+import IOSPorting
 import SceneLoading
+import TestSupport
 import Testing
 
 @testable import SwiftInput
@@ -56,6 +59,67 @@ struct CompilerMessagesTests {
         "the class that is shown cannot be made here: missing argument for parameter 'x' in call [E_SWIFT]"
       ]
     )
+  }
+
+  @Test("A class that cannot be made is named with its place and a remedy")
+  func unmade() throws {
+    let source = "import UIKit\nclass A: UIViewController {\n  init(x: Int) {}\n}\n"
+    let program = PortedProgram([(path: "a.swift", text: source, isNamed: true)])
+    let messages = CompilerMessages(
+      "animrender-shown:4:1: error: missing argument for parameter 'x' in call",
+      shown: try program.content.item(named: nil)
+    )
+    #expect(
+      messages.errors.map(\.text) == [
+        "a.swift:2:1: the class A cannot be made here: missing argument for parameter 'x' in call "
+          + "(give the parameters of its initializer default values, or choose another class with --show) [E_SWIFT]"
+      ]
+    )
+  }
+
+  @Test("Places behind the end of a source are its end")
+  func ends() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("a.swift")
+    let names = SourceNames([path])
+    for text in ["class A {\n /* x\n}\n", "class A {\n /* x\n}"] {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let message = "error: unterminated '/*' comment"
+      let texts = CompilerMessages("\(path):8:22: \(message)", names: names).errors.map(\.text)
+      #expect(texts == ["\(path):3:2: unterminated '/*' comment [E_SWIFT]"])
+    }
+  }
+
+  @Test("An open brace is an error beside others, unless they are of syntax")
+  func braces() {
+    let brace = """
+      animrender-shown:5:1: error: expected '}' in class
+      a.swift:2:29: note: to match this opening '{'
+      """
+    let names = SourceNames(["a.swift"])
+    func texts(_ other: String) -> [String] {
+      let file = SourceNames.absolute("a.swift")
+      let text = "a.swift:3:5: error: \(other)\n\(brace)".replacing("a.swift", with: file)
+      return CompilerMessages(text, names: names).errors.map(\.text)
+    }
+    #expect(
+      texts("cannot find 'f' in scope") == [
+        "a.swift:2:29: expected '}' in class [E_SWIFT]",
+        "a.swift:3:5: cannot find 'f' in scope [E_SWIFT]",
+      ]
+    )
+    #expect(texts("expected parameter name") == ["a.swift:3:5: expected parameter name [E_SWIFT]"])
+  }
+
+  @Test("The runtime's stack trace is known by its form")
+  func stackTrace() {
+    let line = "3    libswiftCore.so                    0x00007f3e5c1d2f70 _assertionFailure + 353"
+    for line in ["Current stack trace:", Substring(line)] {
+      #expect(ProgramRun.isOfStackTrace(line))
+    }
+    for line in ["3 boxes 0x1f", "tick 0.5", ""] as [Substring] {
+      #expect(!ProgramRun.isOfStackTrace(line))
+    }
   }
 
   @Test("Errors that follow in a line are left out, missing names are not")
