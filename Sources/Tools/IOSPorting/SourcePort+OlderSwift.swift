@@ -85,18 +85,27 @@ extension SourcePort {
   }
 
   private mutating func writeDispatch() {
+    source.replace(/\bdispatch_get_main_queue\(\)/) { _ in "DispatchQueue.main" }
+    source.replace(/\bdispatch_get_global_queue\((?:[^()\n]|\([^()\n]*\))*\)/) { _ in
+      "DispatchQueue.global()"
+    }
+    source.replace(/\bdispatch_queue_create\([ \t]*("[^"\n]*"|\w+)[ \t]*,[ \t]*(\w+)[ \t]*\)/) {
+      let isConcurrent = $0.output.2 == "DISPATCH_QUEUE_CONCURRENT"
+      return
+        "DispatchQueue(label: \($0.output.1)\(isConcurrent ? ", attributes: .concurrent" : ""))"
+    }
+    source.replace(/\bdispatch_queue_t\b/) { _ in "DispatchQueue" }
     source.replace(
-      /\bdispatch_after\([ \t\n]*dispatch_time\([ \t]*DISPATCH_TIME_NOW[ \t]*,[ \t]*Int64\([ \t]*(.+?)[ \t]*\*[ \t]*Double\(NSEC_PER_SEC\)[ \t]*\)[ \t]*\)[ \t]*,[ \t\n]*dispatch_get_main_queue\(\)[ \t]*(\)|,)/
+      /\bdispatch_after\([ \t\n]*dispatch_time\([ \t]*DISPATCH_TIME_NOW[ \t]*,[ \t]*Int64\([ \t]*(.+?)[ \t]*\*[ \t]*Double\(NSEC_PER_SEC\)[ \t]*\)[ \t]*\)[ \t]*,[ \t\n]*([\w.!]+(?:\(\))?)[ \t]*(\)|,)/
     ) { match in
-      let rest = match.output.2 == ")" ? ")" : ", execute:"
+      let rest = match.output.3 == ")" ? ")" : ", execute:"
       let lines = String(repeating: "\n", count: match.output.0.count { $0 == "\n" })
       return
-        "\(lines)DispatchQueue.main.asyncAfter(deadline: .now() + Double(\(match.output.1))\(rest)"
+        "\(lines)\(match.output.2).asyncAfter(deadline: .now() + Double(\(match.output.1))\(rest)"
     }
-    source.replace(/\bdispatch_async\([ \t]*dispatch_get_main_queue\(\)[ \t]*(\)|,)/) {
-      "DispatchQueue.main.async\($0.output.1 == ")" ? "" : "(execute:")"
+    source.replace(/\bdispatch_(async|sync)\([ \t]*([\w.!]+(?:\(\))?)[ \t]*(\)|,)/) {
+      "\($0.output.2).\($0.output.1)\($0.output.3 == ")" ? "" : "(execute:")"
     }
-    source.replace(/\bdispatch_get_main_queue\(\)/) { _ in "DispatchQueue.main" }
   }
 
   private mutating func writeContexts() {
@@ -175,6 +184,10 @@ extension SourcePort {
     // Properties of `self`.
     source.replace(/(\n[ \t]*)(\w+)(?=[ \t]*=[ \t]*(?:true|false|!))/, renamed)
     source.replace(/\b(NS\w+|println)\b/) { OlderNames.types[String($0.output.1)] }
+    // Names of notifications were texts.
+    source.replace(/\b((?:name|forName):[ \t]*)("[^"\n]*")(?=[ \t]*,[ \t]*object[ \t]*:)/) {
+      "\($0.output.1)NSNotification.Name(\($0.output.2))"
+    }
     source.replace(/([\s(,\[:=!|&?]|\b(?:UI|NS|CG|CA)\w+)\.([A-Z]\w*)\b(?![.(])/) { match in
       let name = String(match.output.2)
       guard !declared.cases.contains(name), !["Type", "Protocol"].contains(name) else { return nil }

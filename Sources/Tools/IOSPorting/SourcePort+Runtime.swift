@@ -140,6 +140,10 @@ extension SourcePort {
         /\bNSKeyedArchiver\b|\bNSKeyedUnarchiver\b/,
         "views cannot be archived: make them by a function"
       ),
+      (
+        /\bUIApplication\.(?:didBecomeActive|willResignActive|didEnterBackground|willEnterForeground)Notification\b/,
+        "the system posts no notification here: post it with NotificationCenter.default when it shall come"
+      ),
     ]
     for (pattern, cause) in causes { replace(pattern) { _ in (nil, cause) } }
   }

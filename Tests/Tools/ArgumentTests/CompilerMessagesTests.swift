@@ -279,6 +279,17 @@ struct CompilerMessagesTests {
     #expect(texts.last?.contains("DecodingConfiguration") == false)
   }
 
+  @Test("Notifications of the keyboard say that there is none")
+  func keyboard() {
+    let text = "a.swift:3:9: error: type 'UIResponder' has no member 'keyboardWillShowNotification'"
+    #expect(
+      CompilerMessages(text).errors.map(\.text) == [
+        "a.swift:3:9: type 'UIResponder' has no member 'keyboardWillShowNotification' (tells that the keyboard comes, "
+          + "and there is no keyboard; nearest here: DispatchQueue.main.asyncAfter, for what the app does then) [E_SWIFT]"
+      ]
+    )
+  }
+
   @Test("A variable is not the advice for a type")
   func missingAdvice() {
     let text = """

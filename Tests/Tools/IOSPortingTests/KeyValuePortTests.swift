@@ -53,5 +53,8 @@ struct KeyValuePortTests {
     #expect(port("let d = NSDate(timeIntervalSinceNow: 1)").notes.isEmpty)
     #expect(port("OperationQueue.main.addOperation { f() }").notes.isEmpty)
     #expect(port("let q = OperationQueue()").notes.isEmpty)
+    #expect(
+      port("let n = UIApplication.didBecomeActiveNotification").notes.map(\.kind).contains(.left)
+    )
   }
 }

@@ -33,6 +33,43 @@ struct OlderSourceTests {
       ),
       ("dispatch_async(dispatch_get_main_queue()) { }", "DispatchQueue.main.async { }"),
       ("dispatch_async(dispatch_get_main_queue(), { })", "DispatchQueue.main.async(execute: { })"),
+      (
+        "dispatch_async(dispatch_get_global_queue(DISPATCH_QUEUE_PRIORITY_DEFAULT, 0)) { }",
+        "DispatchQueue.global().async { }"
+      ),
+      (
+        "dispatch_sync(dispatch_get_global_queue(Int(QOS_CLASS_UTILITY.rawValue), 0), { })",
+        "DispatchQueue.global().sync(execute: { })"
+      ),
+      ("dispatch_async(self.queue) { }", "self.queue.async { }"),
+      (
+        "let q = dispatch_queue_create(\"q\", DISPATCH_QUEUE_CONCURRENT)",
+        "let q = DispatchQueue(label: \"q\", attributes: .concurrent)"
+      ),
+      (
+        "a.widthAnchor.constraintEqualToConstant(50).active = true",
+        "a.widthAnchor.constraint(equalToConstant: 50).isActive = true"
+      ),
+      (
+        "a.leftAnchor.constraintLessThanOrEqualToAnchor(b.leftAnchor, constant: 8)",
+        "a.leftAnchor.constraint(lessThanOrEqualTo: b.leftAnchor, constant: 8)"
+      ),
+      ("NSLayoutConstraint.activateConstraints(c)", "NSLayoutConstraint.activate(c)"),
+      (
+        "a.addObserver(self, selector: s, name: \"N\", object: nil)",
+        "a.addObserver(self, selector: s, name: NSNotification.Name(\"N\"), object: nil)"
+      ),
+      (
+        "a.postNotificationName(\"N\", object: self)",
+        "a.post(name: NSNotification.Name(\"N\"), object: self)"
+      ),
+      (
+        "UIApplication.sharedApplication().statusBarHidden = true",
+        "UIApplication.shared.isStatusBarHidden = true"
+      ),
+      ("a.idleTimerDisabled = b.secureTextEntry", "a.isIdleTimerDisabled = b.isSecureTextEntry"),
+      ("if path.empty { }", "if path.isEmpty { }"),
+      ("NSProcessInfo.processInfo().systemUptime", "ProcessInfo.processInfo.systemUptime"),
       ("if let a = b, c = d where a == c { }", "if let a = b, let c = d, a == c { }"),
       ("for var i = 1; i <= n; i += 1 { }", "for i in 1...max(1, n) { }"),
       (
