@@ -149,6 +149,19 @@ struct ViewFlipTests {
     #expect(places == [50, 200])
   }
 
+  @Test("A transition that does not exist says what is shown, and which ones exist")
+  func unknown() {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+    let renderer = Renderer(view: root, duration: 2) {
+      let transition = CATransition()
+      transition.type = CATransitionType(rawValue: "cube")
+      root.layer.add(transition, forKey: nil)
+    }
+    let message = renderer.diagnostics.map(\.message).first { $0.contains("\"cube\"") }
+    #expect(message?.hasPrefix("there is no transition \"cube\": it is fade (use one of ") == true)
+    #expect(["fade", "moveIn", "push", "reveal"].allSatisfy { message?.contains($0) == true })
+  }
+
   @Test("A curl fades and says so")
   func curl() throws {
     let renderer = flip([.transitionCurlUp, .curveLinear])

@@ -84,11 +84,15 @@ struct AnimationLowering {
   }
 
   private func transition(_ transition: CATransition) -> LayerTransition {
-    func parsed<Value: RawRepresentable<String>>(_ text: String, else defaultValue: Value)
-      -> Value
-    {
+    func parsed<Value: RawRepresentable<String> & CaseIterable>(
+      _ text: String,
+      else defaultValue: Value
+    ) -> Value {
       if let value = Value(rawValue: text) { return value }
-      report(.error, .value, at: "", "there is no transition \"\(text)\"")
+      let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      let message =
+        "there is no transition \"\(text)\": it is \(defaultValue.rawValue) (use one of \(names))"
+      report(.error, .value, at: "", message)
       return defaultValue
     }
     if flattened(transition.filter) != nil {
