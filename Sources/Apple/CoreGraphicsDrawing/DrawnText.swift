@@ -91,12 +91,15 @@ struct DrawnText {
       fault("a text: the fonts of the system cannot be read: \(error.description)")
       return nil
     }
+    // Lines are aligned without the kern after the last letter, which is a part of their width.
+    let isMoved = [.center, .right].contains(style.alignment)
+    let width = (box?.width ?? 0) - (isMoved ? text.lastKern : 0)
     let isWrapped = style.lineBreakMode == .byWordWrapping || style.lineBreakMode == .byCharWrapping
     var request = TextRequest(
       runs: runs,
       alignment: style.alignment.alignment,
       wrapWidth: isWrapped ? box?.width : nil,
-      boxWidth: box?.width ?? 0,
+      boxWidth: max(0, width),
       boxHeight: box?.height ?? 0,
       lineSpacing: Double(style.lineSpacing),
       truncation: box == nil ? .none : style.lineBreakMode.truncation

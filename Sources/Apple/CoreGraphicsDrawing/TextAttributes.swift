@@ -174,3 +174,11 @@ open class NSShadow {
   /// A shadow behind the letters.
   public init() {}
 }
+
+extension NSAttributedString {
+  /// The points after the last letter, which count as a part of its line.
+  package var lastKern: Double {
+    guard length > 0 else { return 0 }
+    return TextAttributes.number(attribute(.kern, at: length - 1, effectiveRange: nil)) ?? 0
+  }
+}

@@ -112,7 +112,11 @@ open class UILabel: UIView {
 
   /// The horizontal alignment of the lines.
   open var textAlignment = NSTextAlignment.natural {
-    didSet { textLayer.alignmentMode = .init(rawValue: textAlignment.modeName) }
+    didSet {
+      textLayer.alignmentMode = .init(rawValue: textAlignment.modeName)
+      // Kern after the last letter moves aligned lines.
+      if textAlignment != oldValue, styledText != nil { setNeedsLayout() }
+    }
   }
 
   /// The maximum number of lines; 0 means no limit, 1 truncates a long line.
@@ -281,7 +285,7 @@ open class UILabel: UIView {
     CATransaction.withoutActions {
       textLayer.fontSize = font.pointSize * scale
       if let styledText { textLayer.string = scale < 1 ? styledText.scaled(by: scale) : styledText }
-      textLayer.frame = box(in: bounds.inset(by: textInsets))
+      textLayer.frame = letterBox(in: bounds.inset(by: textInsets))
     }
     if isSubclass { setNeedsDisplay() }
   }
@@ -304,6 +308,15 @@ open class UILabel: UIView {
     let height = min(wanted, rect.height)
     let y = rect.minY + (rect.height - height) / 2
     return CGRect(x: rect.minX, y: y, width: rect.width, height: height)
+  }
+
+  // The box of the layer, which aligns letters without the kern after the last one: UIKit counts it.
+  private func letterBox(in rect: CGRect) -> CGRect {
+    var box = box(in: rect)
+    let text = textLayer.string as? NSAttributedString
+    guard [.center, .right].contains(textAlignment) else { return box }
+    box.size.width = max(0, box.width - (text?.lastKern ?? 0))
+    return box
   }
 
   // MARK: Drawing
@@ -330,7 +343,7 @@ open class UILabel: UIView {
           bottom: bounds.maxY - rect.maxY,
           right: bounds.maxX - rect.maxX
         )
-        textLayer.frame = box(in: rect)
+        textLayer.frame = letterBox(in: rect)
       }
     }
     if !drawsIntoContents, !rects.isEmpty, !ctx.isEmpty || rects.count > 1 {

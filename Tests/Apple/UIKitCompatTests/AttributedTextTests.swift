@@ -45,6 +45,22 @@ struct AttributedTextTests {
     )
   }
 
+  @Test("The kern after the last letter is a part of the line, also where it is aligned")
+  func trailingKern() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 50))
+    let font = sans as Any
+    label.attributedText = NSAttributedString(string: "AB", attributes: [.kern: 60, .font: font])
+    let plain = NSAttributedString(string: "AB", attributes: [.font: font]).size().width
+    #expect(abs((label.attributedText?.size().width ?? 0) - plain - 120) < 1)
+    // The layer aligns the letters alone.
+    for (alignment, width) in [(NSTextAlignment.left, 300.0), (.center, 240), (.right, 240)] {
+      label.textAlignment = alignment
+      label.layoutIfNeeded()
+      let box = try layer(of: label).frame
+      #expect(box.minX == 0 && box.width == width)
+    }
+  }
+
   @Test("The style of the first letter is the label's")
   func paragraphs() throws {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
