@@ -24,27 +24,31 @@ extension Path {
   ///
   /// Core Graphics: `boundingBoxOfPath`. Zero for an empty path.
   public var tightBounds: Rect {
-    var points: [Point] = []
+    var box = Rect.Bounding()
+    for element in elements {
+      switch element {
+      case .move(let to), .line(let to), .curve(_, _, let to): box.add(to)
+      case .close: break
+      }
+    }
+    // Only control points outside can widen the box: of a text, few curves need their extrema.
+    let ends = box
     var current = Point.zero
     var start = Point.zero
     for element in elements {
       switch element {
-      case .move(let to):
-        start = to
-        points.append(to)
-        current = to
-      case .line(let to):
-        points.append(to)
-        current = to
+      case .move(let to): (start, current) = (to, to)
+      case .line(let to): current = to
       case .curve(let first, let second, let to):
-        let cubic = CubicBezier(current, first, second, to)
-        points.append(to)
-        for t in cubic.extrema { points.append(cubic.point(at: t)) }
+        if !ends.contains(first) || !ends.contains(second) {
+          let cubic = CubicBezier(current, first, second, to)
+          for t in cubic.extrema { box.add(cubic.point(at: t)) }
+        }
         current = to
       case .close: current = start
       }
     }
-    return Rect(bounding: points)
+    return box.rect
   }
 
   /// The number of points that the path stores, to which the vertex limit applies.

@@ -98,6 +98,13 @@ public struct Rect: Sendable, Hashable {
       sides = (min(left, point.x), min(top, point.y), max(right, point.x), max(bottom, point.y))
     }
 
+    /// Whether a point is in the box or on its sides.
+    func contains(_ point: Point) -> Bool {
+      guard let sides else { return false }
+      return point.x >= sides.left && point.x <= sides.right && point.y >= sides.top
+        && point.y <= sides.bottom
+    }
+
     /// The box; zero without points.
     var rect: Rect {
       sides.map { Rect(minX: $0.left, minY: $0.top, maxX: $0.right, maxY: $0.bottom) } ?? .zero

@@ -55,6 +55,24 @@ struct PathTests {
     #expect(touching.elements == [.move(a), .line(b), .line(c)])
   }
 
+  @Test("The tight box has the extrema of curves that leave the box of the ends, and no others")
+  func tightBounds() {
+    // At t = 1/2 a cubic is at (P0 + 3 P1 + 3 P2 + P3) / 8.
+    let arch = Path(elements: [.move(.zero), .curve(Point(0, 8), Point(8, 8), Point(8, 0))])
+    #expect(arch.tightBounds == Rect(0, 0, 8, 6))
+    #expect(arch.controlBounds == Rect(0, 0, 8, 8))
+    // The ends of other steps may lie around the whole curve, before and after it.
+    let inside = Path(
+      elements: [.move(Point(-1, 10))] + arch.elements + [.line(Point(9, -2)), .close]
+    )
+    #expect(inside.tightBounds == Rect(-1, -2, 10, 12))
+    // A curve after a close begins where the closed subpath did.
+    var closed = Path.polyline([.zero, Point(4, 0)], closed: true)
+    closed.curve(Point(0, -8), Point(8, -8), to: Point(8, 0))
+    #expect(closed.tightBounds == Rect(0, -6, 8, 6))
+    #expect(Path().tightBounds == .zero)
+  }
+
   @Test("SVG data, vertex count and mapping")
   func descriptions() {
     var path = Path.polyline([Point(0, 0.5), Point(-0.0, 10)], closed: true)
