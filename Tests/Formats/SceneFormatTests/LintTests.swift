@@ -130,7 +130,26 @@ import Testing
     #expect(try hints(sceneText(layer)) == [hint])
   }
 
+  @Test(
+    "A sized text without a string is told to have one, for counters and scripts",
+    arguments: [
+      #""animations":[{"keyPath":"string","from":0,"to":9,"format":"%d","fillMode":"both"}]"#,
+      #""string":{"expression":"'hello ' + time"}"#,
+    ]
+  ) func sizedTexts(_ key: String) throws {
+    let found = try read(sceneText(#"{"type":"text","sizeToFit":true,\#(key)}"#))
+    let all = SceneLint.hints(
+      for: found.scene,
+      locations: found.locations,
+      writtenPaths: found.writtenPaths
+    )
+    let unseen = all.filter { $0.code == .unseen }
+    #expect(unseen.map(\.path) == ["layers[0]"], "\(all)")
+    #expect(unseen.first?.message.contains("write the longest text as \"string\"") == true)
+  }
+
   @Test(arguments: [
+    #"{"opacity":{"expression":"time","value":0}}"#,
     #"{"opacity":0,"animations":[{"keyPath":"opacity","to":1,"fillMode":"both"}]}"#,
     #"{"type":"text","string":"a","frame":[0,0,9,9]}"#, #"{"type":"text"}"#,
     #"{"type":"gradient","frame":[0,0,9,9],"colors":["black","transparent"]}"#,

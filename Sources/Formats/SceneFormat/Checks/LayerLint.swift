@@ -121,9 +121,13 @@ struct LayerLint {
       .rect(.bounds), .size(.boundsSize), .scalar(.boundsWidth), .scalar(.boundsHeight),
     ]
     guard !sizes.contains(where: layer.animates) else { return }
+    let remedy =
+      text.characters.isEmpty
+      ? "the longest text as \"string\", which \"sizeToFit\": true measures"
+      : "\"sizeToFit\": true"
     hints.unseen(
       "the text is never seen: its bounds are empty and clip it "
-        + "(give the layer a frame, or write \"sizeToFit\": true)"
+        + "(give the layer a frame, or write \(remedy))"
     )
   }
 
@@ -133,12 +137,13 @@ struct LayerLint {
 }
 
 extension Layer {
-  /// Whether an animation of the layer moves a property.
+  /// Whether an animation or a script of the layer moves a property.
   func animates(_ property: Property) -> Bool { animates { $0 == property } }
 
-  /// Whether an animation of the layer moves a property that fulfils a condition.
+  /// Whether an animation or a script of the layer moves a property that fulfils a condition.
   func animates(where condition: (Property) -> Bool) -> Bool {
     animations.contains { $0.properties.contains(where: condition) }
+      || scripting.propertyScripts.contains { condition($0.property) }
   }
 }
 
