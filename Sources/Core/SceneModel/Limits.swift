@@ -124,6 +124,10 @@ public struct Limits: Sendable, Hashable {
   ///
   /// Stops layouts that take minutes.
   public var characters = 100_000
+  /// Characters of all texts of a scene that are measured for hints about letters that are cut off; not to be raised.
+  ///
+  /// Stops hints that take longer than reading: of later texts, only characters that no earlier one shows are looked up.
+  public static let measuredCharacters = 100_000
   /// Runs of one text layer.
   ///
   /// Stops texts that ask for thousands of fonts.

@@ -143,11 +143,21 @@ extension ResourceLoader {
   private func check(_ texts: [SceneText], into outcome: inout Outcome) {
     let worker = WorkerResources(outcome.resources, limits: limits)
     var seen: Set<String> = []
+    var cuts: [ClippedText] = []
+    var characters = 0
+    var letters = LetterInventory()
     for text in texts {
       guard resolveFonts(of: text, &seen, into: &outcome), text.request.hasLetters else { continue }
+      let count = text.request.runs.reduce(0) { $0 + $1.string.unicodeScalars.count }
+      characters += count
+      let isMeasured = characters <= Limits.measuredCharacters
+      // Too long a text is laid out for its error.
+      guard isMeasured || letters.insert(text.request) || count > limits.characters
+      else { continue }
+      let hasOutlines = isMeasured && text.hasStaticBounds
       do {
         let layout = try LoadingTime.measure(text.path) { () throws(SamplingError) -> TextLayout in
-          try worker.layout(text.request, hasOutlines: text.isModel)
+          try worker.layout(text.request, hasOutlines: hasOutlines)
         }
         for font in layout.fonts
         where !EmbeddedFont.contains(font.path)
@@ -162,11 +172,12 @@ extension ResourceLoader {
           undrawn: layout.undrawnFonts,
           path: "\(text.path).string"
         )
-        if text.isModel { outcome.diagnostics += clipping(of: layout, in: text) }
+        if hasOutlines, let cut = ClippedText(text, layout) { cuts.append(cut) }
       } catch {
         outcome.problems.append(RenderError(error, path: text.path))
       }
     }
+    outcome.diagnostics += ClippedText.hints(cuts)
   }
 
   // False where a font is not found, and not even a fallback.
@@ -266,51 +277,6 @@ extension ResourceLoader {
     let nearest = Suggestions.nearest(to: name, among: families)
     return nearest.map { "did you mean \($0)?" }
       ?? "add the font as an asset, or name a folder with --font-dir"
-  }
-
-  // Returns a hint where letters are clipped. Empty bounds are reported by another hint.
-  private func clipping(of layout: TextLayout, in text: SceneText) -> [Diagnostic] {
-    let bounds = text.bounds
-    guard bounds.width > 0, bounds.height > 0 else { return [] }
-    let box = Rect(-text.padding.left, -text.padding.top, bounds.width, bounds.height)
-    // Half a point of overhang is not seen.
-    let visible = box.outset(by: 0.5)
-    func isInside(_ ink: Rect) -> Bool {
-      ink.minX >= visible.minX && ink.minY >= visible.minY && ink.maxX <= visible.maxX
-        && ink.maxY <= visible.maxY
-    }
-    guard !layout.outline.isEmpty, !isInside(layout.outline.controlBounds) else { return [] }
-    let ink = layout.outline.tightBounds
-    guard !isInside(ink) else { return [] }
-    func hint(_ message: String) -> [Diagnostic] {
-      [Diagnostic(.hint, .clippedText, path: text.path, message)]
-    }
-    let size = Size(
-      layout.opticalWidth + text.padding.size.width,
-      layout.size.height + text.padding.size.height
-    )
-    guard size.width > bounds.width || size.height > bounds.height else {
-      // The text fits, and letters such as J reach beyond their own places.
-      let overhangs = [
-        ("left", visible.minX - ink.minX), ("top", visible.minY - ink.minY),
-        ("right", ink.maxX - visible.maxX), ("bottom", ink.maxY - visible.maxY),
-      ]
-      let sides = overhangs.filter { $0.1 > 0 }.map(\.0).joined(separator: " and ")
-      return hint(
-        "letters that reach beyond the bounds are cut off at the \(sides) (give the text padding there)"
-      )
-    }
-    func written(_ size: Size) -> String {
-      "\(size.width.shortestDecimal)×\(size.height.shortestDecimal)"
-    }
-    let needed = Size(
-      max(bounds.width, size.width.rounded(.up)),
-      max(bounds.height, size.height.rounded(.up))
-    )
-    return hint(
-      "the text is cut off: it needs \(written(needed)) points, the bounds are \(written(bounds)) "
-        + "(make the frame larger, or write \"fit\": \"shrink\" or \"wrap\", \"sizeToFit\": true, or truncationMode)"
-    )
   }
 
   private func remedy(for characters: [Unicode.Scalar]) -> String {

@@ -14,8 +14,10 @@ package struct SceneText {
   var localFonts: Set<Int> = []
   /// The size of the layer.
   package var bounds: Size
-  /// Whether the string is the model value and no animation changes the bounds.
-  var isModel: Bool
+  /// Whether the string is one of an animation.
+  var isAnimated = false
+  /// Whether no animation changes the bounds, in which the string may be cut off.
+  var hasStaticBounds: Bool
 
   /// The path of the key that sets the font of a run.
   func fontPath(ofRun index: Int) -> String {
@@ -23,8 +25,8 @@ package struct SceneText {
   }
 
   /// Creates a string of a text layer.
-  init(path: String, content: TextContent, bounds: Size, isModel: Bool) {
-    (self.path, self.bounds, self.isModel) = (path, bounds, isModel)
+  init(path: String, content: TextContent, bounds: Size, hasStaticBounds: Bool) {
+    (self.path, self.bounds, self.hasStaticBounds) = (path, bounds, hasStaticBounds)
     padding = content.padding
     request = TextLayoutRequest(content, bounds: bounds)
     localFonts = Set(content.runs.indices.filter { content.runs[$0].font != nil })
@@ -38,7 +40,7 @@ package struct SceneText {
     content.fontSize = text.fontSize
     content.fontWeight = text.fontWeight
     content.fontStyle = text.isItalic ? .italic : .normal
-    self.init(path: path, content: content, bounds: .zero, isModel: false)
+    self.init(path: path, content: content, bounds: .zero, hasStaticBounds: false)
   }
 }
 
@@ -55,8 +57,9 @@ extension Scene {
   package var texts: [SceneText] {
     var result: [SceneText] = []
     visitLayers { layer, path in
-      let isModel =
+      let isStatic =
         layer.relativePlace == nil && !layer.animations.contains(where: \.movesBounds)
+        && !layer.scripting.propertyScripts.contains { $0.property.movesBounds }
       for state in layer.modelStates {
         if case .vector(let vector) = state.content {
           for (itemPath, text) in vector.items.texts(path: path) where text.glyphs.isEmpty {
@@ -65,11 +68,19 @@ extension Scene {
         }
         guard case .text(let content) = state.content else { continue }
         let bounds = state.bounds.size
-        result.append(SceneText(path: path, content: content, bounds: bounds, isModel: isModel))
+        var text = SceneText(
+          path: path,
+          content: content,
+          bounds: bounds,
+          hasStaticBounds: isStatic
+        )
+        result.append(text)
+        text.isAnimated = true
         for string in layer.animations.flatMap(\.strings) {
           var animated = content
           animated.characters = string
-          result.append(SceneText(path: path, content: animated, bounds: bounds, isModel: false))
+          text.request = TextLayoutRequest(animated, bounds: bounds)
+          result.append(text)
         }
       }
     }
@@ -140,8 +151,12 @@ extension Animation {
   }
 }
 
+extension Property {
+  fileprivate var movesBounds: Bool { keyPath.hasPrefix("bounds") }
+}
+
 extension Channel {
-  fileprivate var movesBounds: Bool { property.keyPath.hasPrefix("bounds") }
+  fileprivate var movesBounds: Bool { property.movesBounds }
 
   fileprivate var strings: [String] {
     switch self {

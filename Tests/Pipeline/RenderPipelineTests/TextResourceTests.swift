@@ -92,6 +92,51 @@ struct TextResourceTests {
     #expect(hints(scene(Size(60, 40), animations: [grow]) { _ in }).isEmpty)
   }
 
+  @Test(
+    "The widest text of an animation that is cut off has the hint, unless the layer's own has one"
+  )
+  func animatedTexts() throws {
+    func animation(_ action: Channel) -> Animation {
+      Animation(timing: Timing(duration: 1), action: .property(action))
+    }
+    let format = try #require(CountFormat("%'d"))
+    let count = animation(.counting(.string, .basic(from: 0, to: 12_400, by: nil), format))
+    func counter(_ frame: Size, _ string: String = "0") -> [Diagnostic] {
+      hints(scene(frame, animations: [count]) { $0.string = string })
+    }
+    let hint = try #require(counter(Size(30, 40)).first)
+    #expect(hint.code == .clippedText && hint.path == "layers[0]")
+    // Five digits of 1303 and a comma of 651 units of 2048: 70.0 points.
+    #expect(
+      hint.message.contains("\"12,400\" is cut off: it needs 70×40 points"),
+      "\(hint.message)"
+    )
+    #expect(hint.message.contains("write the longest text as \"string\""))
+    #expect(counter(Size(30, 40)).count == 1 && counter(Size(80, 40)).isEmpty)
+    #expect(counter(Size(30, 40), "12,400").map { $0.message.contains("animated") } == [false])
+    let words = animation(.text(.string, .keyframes(KeyframeTrack(values: ["ii", "WWW", "i"]))))
+    let word = hints(scene(Size(30, 40), animations: [words]) { $0.string = "i" })
+    #expect(word.map { $0.message.contains("\"WWW\"") } == [true])
+    let grow = animation(.scalar(.boundsWidth, .basic(from: 0, to: 300, by: nil)))
+    #expect(hints(scene(Size(30, 40), animations: [count, grow]) { $0.string = "0" }).isEmpty)
+  }
+
+  @Test(
+    "Beyond a number of characters texts are not measured, and new characters are still looked up"
+  )
+  func manyTexts() {
+    var all = scene(Size(60, 40)) { $0.string = String(repeating: "Hello ", count: 1000) }
+    let last = scene(Size(60, 40)) { $0.string = "日" }.layers
+    all.layers = Array(repeating: all.layers, count: 20).flatMap(\.self) + last + last
+    let diagnostics = loader.load(all).diagnostics
+    let measured = Limits.measuredCharacters / 6000
+    #expect(diagnostics.filter { $0.code == .clippedText }.count == measured)
+    #expect(diagnostics.filter { $0.code == .missingGlyph }.map(\.path) == ["layers[20].string"])
+    var long = all
+    long.layers += scene(Size(60, 40)) { $0.string = String(repeating: "o", count: 100_001) }.layers
+    #expect(loader.load(long).problems.map(\.code) == [.limit])
+  }
+
   @Test("The fonts of runs are resolved, and warnings name the run")
   func runFonts() {
     let mixed = scene(Size(300, 40)) { text in
