@@ -89,6 +89,38 @@ struct TextStyleSamplingTests {
     }
   }
 
+  @Test("Locations of a gradient without any move from and to even ones")
+  func evenLocations() throws {
+    let colors = [red, green, blue]
+    func locations(_ track: Track<[Double]>, ofText isText: Bool) throws -> [Double] {
+      let gradient = ShapeGradient(colors: colors, startPoint: Point(0, 0), endPoint: Point(20, 0))
+      var layer = text { $0.style.fillGradient = gradient }
+      if !isText {
+        var content = GradientContent()
+        content.colors = colors
+        layer.state.content = .gradient(content)
+        layer.state.bounds.size = Size(20, 20)
+      }
+      let property: NumberListProperty = isText ? .fillGradientLocations : .locations
+      layer.animations = [
+        Animation(timing: Timing(duration: 1), action: .property(.numbers(property, track)))
+      ]
+      let list = try SampledScenes.list([layer], at: 0.5)
+      guard case .fill(let fill)? = list.leaves.first, case .gradient(let paint) = fill.paint
+      else { throw NoGradient() }
+      return paint.stops.map(\.location)
+    }
+    for isText in [true, false] {
+      // Halfway between the given locations and 0, 0.5 and 1.
+      let from = try locations(.basic(from: [0, 0, 0], to: nil, by: nil), ofText: isText)
+      #expect(from == [0, 0.25, 0.5])
+      let to = try locations(.basic(from: nil, to: [0.5, 1, 1], by: nil), ofText: isText)
+      #expect(to == [0.25, 0.75, 1])
+      let by = try locations(.basic(from: nil, to: nil, by: [0, 0.5, 0]), ofText: isText)
+      #expect(by == [0, 0.75, 1])
+    }
+  }
+
   @Test("Colours, locations and points of a gradient are those of the instant")
   func animatedGradient() throws {
     let gradient = ShapeGradient(

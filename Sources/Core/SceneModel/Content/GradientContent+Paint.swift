@@ -61,14 +61,18 @@ extension Paint {
   // Even locations where none are given; else as many stops as there are both colours and locations,
   // a location below the one before it being raised to that.
   private static func stops(colors: [Color], locations: [Double]) -> [GradientStop] {
-    if locations.isEmpty {
-      let slots = Double(max(1, colors.count - 1))
-      return colors.enumerated().map { GradientStop(location: Double($0) / slots, color: $1) }
-    }
     var floor = -Double.infinity
+    let locations = locations.isEmpty ? .evenLocations(colors.count) : locations
     return zip(locations, colors).map { location, color in
       floor = max(floor, location)
       return GradientStop(location: floor, color: color)
     }
+  }
+}
+
+extension [Double] {
+  /// The locations of a number of colours of a gradient that has none: from 0 to 1 at equal distances.
+  static func evenLocations(_ count: Int) -> [Double] {
+    (0..<count).map { Double($0) / Double(Swift.max(1, count - 1)) }
   }
 }

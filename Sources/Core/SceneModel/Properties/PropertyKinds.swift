@@ -151,6 +151,24 @@ public struct NumberListProperty: ValueProperty {
   public static let strokeGradientLocations =
     strokeGradient("strokeGradient.locations", \.locations)
     .described(.fraction, "The location of each colour of `strokeGradient`.")
+
+  /// The colours that have these locations.
+  private var colors: ColorListProperty {
+    switch self {
+    case .fillGradientLocations: .fillGradientColors
+    case .strokeGradientLocations: .strokeGradientColors
+    default: .colors
+    }
+  }
+
+  /// Changes the locations to what an animation shows at a moment; without any they begin at equal distances.
+  func apply(_ track: Track<[Double]>, at moment: ChannelTime, to state: inout LayerState) {
+    let count = state[colors].count
+    record.change(&state) {
+      if $0.isEmpty { $0 = .evenLocations(count) }
+      track.apply(at: moment, to: &$0)
+    }
+  }
 }
 
 /// Properties that are on or off.
