@@ -333,6 +333,20 @@ struct CaptionTests {
     #expect(runs == [["*Ka", "ra\noke\nbig"], ["*Kara", "\noke\nbig"], ["*Kara\noke\nbig"]])
   }
 
+  @Test(
+    "Unknown keys are those of captions",
+    arguments: [
+      ("color", "did you mean foregroundColor?"), ("textColor", "did you mean foregroundColor?"),
+      ("fontFamily", "did you mean font?"), ("maxlines", "did you mean maxLines?"),
+      ("highlightedColor", "did you mean highlightColor?"), ("src", #"write "asset": "talk""#),
+      ("letterSpacing", "did you mean tracking?"), ("opacty", "did you mean opacity?"),
+    ]
+  ) func unknownKeys(_ key: String, _ remedy: String) throws {
+    let errors = try diagnostics(#","\#(key)":"red""#, "").filter { $0.code == .unknownKey }
+    let start = "\"\(key)\" is not a key of a captions layer (\(remedy)"
+    #expect(errors.map { $0.message.hasPrefix(start) } == [true], "\(errors)")
+  }
+
   @Test("Captions that become too many layers are refused before they are made")
   func manyLayers() throws {
     let words = Array(repeating: "a", count: 60).joined(separator: " ")

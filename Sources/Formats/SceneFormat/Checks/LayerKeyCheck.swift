@@ -8,9 +8,8 @@ struct LayerKeyCheck {
 
   /// Looks at every key of a layer.
   func check(_ cursor: JSONCursor) {
-    for member in cursor.members {
+    for member in cursor.members where !isKnown(member.key) {
       let name = KeyCatalogue.aliases[member.key] ?? member.key
-      guard !isKnown(name) else { continue }
       let (code, message) = unknownKeyError(member.key, name)
       reader.report(member, as: code, message)
     }
@@ -29,10 +28,18 @@ struct LayerKeyCheck {
     }
   }
 
-  private func isKnown(_ name: String) -> Bool {
-    KeyCatalogue.isFree(name) || KeyCatalogue.layer.contains(name)
+  /// Whether layers of the kind have a key.
+  func isKnown(_ key: String) -> Bool {
+    let name = KeyCatalogue.aliases[key] ?? key
+    return KeyCatalogue.isFree(name) || KeyCatalogue.layer.contains(name)
       || KeyCatalogue.layer(kind).contains(name)
       || Property(keyPath: name).map { $0.isLayerKey && $0.applies(to: kind) } == true
+  }
+
+  /// All keys of layers of the kind.
+  var keys: [String] {
+    let properties = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
+    return KeyCatalogue.layer + KeyCatalogue.layer(kind) + properties
   }
 
   private func unknownKeyError(_ key: String, _ name: String) -> (Diagnostic.Code, String) {
@@ -54,8 +61,6 @@ struct LayerKeyCheck {
     if KeyCatalogue.unsupportedLayer.contains(name) || KeyCatalogue.isUnsupportedKeyPath(name) {
       return (.unsupported, "\(key) is not supported by this version\(remedy ?? "")")
     }
-    let properties = Property.all.filter { $0.applies(to: kind) }.map(\.keyPath)
-    let keys = KeyCatalogue.layer + KeyCatalogue.layer(kind) + properties
     return (.unknownKey, problem + (remedy ?? Suggestions.hint(for: name, among: keys)))
   }
 }

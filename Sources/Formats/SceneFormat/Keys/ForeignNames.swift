@@ -18,6 +18,7 @@ package enum ForeignNames {
     case replicator = "a replicator layer"
     case emitter = "an emitter layer"
     case media = "a layer that plays a file"
+    case captions = "a layer of captions"
     case stack = "a stack"
     case filterType = "the type of a filter"
     case filter = "a filter"

@@ -23,12 +23,31 @@ struct CaptionLowering {
       )
     }
     result.removeAll { Self.refused.contains($0.key) }
+    let plain = LayerKeyCheck(reader: reader, kind: .layer)
+    let unknown = Set(result.map(\.key).filter { !plain.isKnown($0) })
+    for member in cursor.members where unknown.contains(member.key) {
+      reader.report(
+        member,
+        "\(member.key.quoted) is not a key of a captions layer\(Self.remedy(member.key, plain.keys))"
+      )
+    }
+    result.removeAll { unknown.contains($0.key) }
     let sublayers = captions(cursor).map { $0.moved(to: cursor.value.offset) }
     result.append(JSONMember("inset", JSONValue(.number(0), offset: cursor.value.offset)))
     result.append(
       JSONMember("sublayers", JSONValue(.array(sublayers), offset: cursor.value.offset))
     )
     return JSONCursor(JSONValue(.object(result), offset: cursor.value.offset), cursor.path)
+  }
+
+  // A remedy for an unknown key: most are spelled in other ways, or are those of texts elsewhere.
+  private static func remedy(_ key: String, _ plainKeys: [String]) -> String {
+    let keys =
+      CaptionKeys.layer.names + CaptionKeys.styleNames + CaptionKeys.styleProperties
+    let meant = Suggestions.nearest(to: key, among: keys).map { "did you mean \($0)?" }
+    let advice =
+      ForeignNames.advice(for: key, in: .captions) ?? meant ?? LayerAdvice.key(key, .text)
+    return advice.map { " (\($0))" } ?? Suggestions.hint(for: key, among: keys + plainKeys)
   }
 
   private static func isStyle(_ key: String) -> Bool {
