@@ -3,7 +3,8 @@
 ///
 /// After the percent sign `'`, `0` and a width may follow; `%%` writes a percent sign. `'` puts
 /// commas between groups of three digits. A minus precedes a currency sign that is directly before
-/// the number. Numbers are rounded half away from zero, with "." as the point, and never as "-0".
+/// the number, with up to three letters directly before that sign, as of `US$`. Numbers are rounded
+/// half away from zero, with "." as the point, and never as "-0".
 public struct CountFormat: Sendable, Hashable {
   /// The format as it was written.
   public let text: String
@@ -128,7 +129,7 @@ public struct CountFormat: Sendable, Hashable {
       repeating: format.isZeroPadded ? "0" : " ",
       count: max(0, format.width - digits.count - sign.count)
     )
-    let symbol = format.isGrouped && prefix.endsWithCurrency ? prefix.suffix(1) : ""
+    let symbol = format.isGrouped ? prefix.currency : ""
     let words = prefix.dropLast(symbol.count)
     let amount = format.isZeroPadded ? sign + symbol + missing : missing + sign + symbol
     return words + amount + digits
@@ -181,8 +182,11 @@ public struct CountFormat: Sendable, Hashable {
 }
 
 extension String {
-  fileprivate var endsWithCurrency: Bool {
-    unicodeScalars.last?.properties.generalCategory == .currencySymbol
+  // The currency sign at the end with the letters of its country before it, which are no word; empty without one.
+  fileprivate var currency: Substring {
+    guard unicodeScalars.last?.properties.generalCategory == .currencySymbol else { return "" }
+    let letters = dropLast().reversed().prefix(while: \.isLetter).count
+    return suffix(letters > 3 ? 1 : letters + 1)
   }
 
   // Whether a minus sign ends the text, before a currency symbol too. A hyphen joins words to numbers.
