@@ -126,6 +126,10 @@ import Testing
       #"{"type":"emitter","emitterCells":[{"birthRate":9,"lifetime":1}]}"#,
       "layers[0].emitterCells[0] H_NO_EFFECT"
     ),
+    (
+      #"{"frame":[0,0,9,9],"placement":{},"animations":[{"keyPath":"transform.rotation.z","to":1,"fillMode":"both"}]}"#,
+      "layers[0].animations[0] H_NO_EFFECT"
+    ),
   ]) func layers(_ layer: String, _ hint: String) throws {
     #expect(try hints(sceneText(layer)) == [hint])
   }
@@ -150,6 +154,7 @@ import Testing
 
   @Test(arguments: [
     #"{"opacity":{"expression":"time","value":0}}"#,
+    #"{"frame":[0,0,9,9],"placement":{},"animations":[{"keyPath":"position.x","to":1,"fillMode":"both"}]}"#,
     #"{"opacity":0,"animations":[{"keyPath":"opacity","to":1,"fillMode":"both"}]}"#,
     #"{"type":"text","string":"a","frame":[0,0,9,9]}"#, #"{"type":"text"}"#,
     #"{"type":"gradient","frame":[0,0,9,9],"colors":["black","transparent"]}"#,

@@ -72,7 +72,10 @@ struct RandomScene {
 
   private mutating func layer(depth: Int) -> Layer {
     let kind = pick(LayerKind.allCases)
-    let state = state(kind)
+    var state = state(kind)
+    let placement = maybe { FadedPlacement($0.placement(), opacity: $0.animatedNumber()) }
+    // Files with both are refused.
+    if placement != nil { (state.opacity, state.transform) = (1, AnimatedTransform(.identity)) }
     let layer = Layer(
       name: maybe { $0.text() },
       state: state,
@@ -82,7 +85,7 @@ struct RandomScene {
       animations: list(0...3) { $0.animation(state, depth: 0) },
       mask: depth < 3 ? maybe { $0.layer(depth: depth + 1) } : nil,
       maskPaths: list(0...2) { $0.maskPath() },
-      placement: maybe { FadedPlacement($0.placement(), opacity: $0.animatedNumber()) },
+      placement: placement,
       carriers: list(0...2) { $0.placement() },
       timeRemap: maybe { $0.animatedNumber() },
       revisions: revisions(kind),

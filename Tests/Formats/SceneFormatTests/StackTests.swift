@@ -163,6 +163,13 @@ struct StackTests {
     arguments: [
       (#"{"inset":1,"frame":[0,0,1,1]}"#, "inset and frame are given together"),
       (#"{"inset":1,"position":[0,0]}"#, "inset and position are given together"),
+      (#"{"placement":{},"rotation":1}"#, "placement and rotation are given together"),
+      (#"{"placement":{},"scale":2}"#, "placement and scale are given together"),
+      (#"{"placement":{},"opacity":0.5}"#, "placement and opacity are given together"),
+      (
+        #"{"placement":{},"transform.scale.x":2}"#,
+        "placement and transform.scale.x are given together"
+      ),
       (#"{"inset":-1}"#, "-1 is negative"), (#"{"stack":3}"#, "{\"axis\": \"vertical\"}"),
       (#"{"stack":{"axes":"x"}}"#, "did you mean axis?"),
       (#"{"stack":{"axis":"vertcal"}}"#, "did you mean \"vertical\"?"),

@@ -60,6 +60,11 @@ struct LayerLint {
     for (index, animation) in layer.animations.enumerated() {
       animations.check(animation, hints["animations[\(index)]"])
       animations.checkReplacement(index, hints["animations[\(index)]"])
+      if layer.placement != nil, animation.properties.contains(where: \.isOfPlacement) {
+        hints["animations[\(index)]"].noEffect(
+          "placement replaces the opacity and the transform of the layer (give the values of placement keyframes)"
+        )
+      }
     }
   }
 
@@ -133,6 +138,13 @@ struct LayerLint {
 
   private func checkClear(_ colors: [Color], _ hints: PartHints) {
     for index in colors.greyingColors { hints.addGrey(index) }
+  }
+}
+
+extension Property {
+  // Whether a layer with a placement takes it from there.
+  fileprivate var isOfPlacement: Bool {
+    keyPath == "opacity" || keyPath == "transform" || keyPath.hasPrefix("transform.")
   }
 }
 

@@ -30,6 +30,7 @@ struct ModelReader {
     setProperties(of: &state)
     setShorthands(of: &state)
     setFrame(of: &state)
+    checkPlacement()
     TextFitReader(reader: reader, object: object).fit(&state)
     if let cursor = object["emitterLifetime"], let number = reader.number(cursor) {
       state[.emitterLifetime] = number
@@ -128,11 +129,11 @@ struct ModelReader {
 
   private func setFrame(of state: inout LayerState) {
     let inset = object["inset"].flatMap { cursor in
-      checkRivals(of: "inset", cursor, ["frame", "bounds", "position"])
+      checkRivals(of: "inset", cursor, ["frame", "bounds", "position"], Self.frameAdvice("inset"))
       return reader.insets(cursor).map(parent.inset)
     }
     let written = object["frame"].flatMap { cursor in
-      checkRivals(of: "frame", cursor, ["bounds", "position"])
+      checkRivals(of: "frame", cursor, ["bounds", "position"], Self.frameAdvice("frame"))
       return frame(cursor)
     }
     guard let frame = inset ?? written else { return }
@@ -155,13 +156,29 @@ struct ModelReader {
     return frame
   }
 
-  private func checkRivals(of key: String, _ cursor: JSONCursor, _ rivals: [String]) {
+  private static func frameAdvice(_ key: String) -> String {
+    "\(key) sets bounds.size and position"
+  }
+
+  // An emitter's scale is a multiplier of its cells'.
+  private func checkPlacement() {
+    guard let cursor = object.nonNull("placement") else { return }
+    let rivals = ["rotation", "opacity", "transform"] + (kind == .emitter ? [] : ["scale"])
+    checkRivals(of: "placement", cursor, rivals, "placement replaces it: write it there")
+  }
+
+  private func checkRivals(
+    of key: String,
+    _ cursor: JSONCursor,
+    _ rivals: [String],
+    _ advice: String
+  ) {
     let rival = object.cursor.members.map(\.key).first { key in
       rivals.contains { key == $0 || key.hasPrefix($0 + ".") }
     }
     guard let rival else { return }
     reader.refuse(cursor, .conflict) {
-      "\(key) and \(rival) are given together (\(key) sets bounds.size and position)"
+      "\(key) and \(rival) are given together (\(advice))"
     }
   }
 
