@@ -300,8 +300,9 @@ extension ResourceLoader {
     var messages: [String] = []
     if !missing.isEmpty {
       let names = missing.prefix(8).map { "U+" + String($0.value, radix: 16, uppercase: true) }
+      let rest = missing.count > names.count ? " and \(missing.count - names.count) more" : ""
       messages.append(
-        "no font in use has \(names.joined(separator: ", ")) (\(remedy(for: missing)))"
+        "no font in use has \(names.joined(separator: ", "))\(rest) (\(remedy(for: missing)))"
       )
     }
     for font in undrawn {

@@ -121,6 +121,17 @@ struct TextResourceTests {
     #expect(hints(scene(Size(30, 40), animations: [count, grow]) { $0.string = "0" }).isEmpty)
   }
 
+  @Test("Of missing characters eight are named, and the others counted")
+  func manyMissing() throws {
+    let text = "一二三四五六七八九十"
+    let all = loader.load(scene(Size(300, 40)) { $0.string = text }).diagnostics
+    let message = try #require(all.first { $0.code == .missingGlyph }).message
+    #expect(
+      message.split(separator: "U+").count == 9 && message.contains(" and 2 more ("),
+      "\(message)"
+    )
+  }
+
   @Test(
     "Beyond a number of characters texts are not measured, and new characters are still looked up"
   )

@@ -128,13 +128,11 @@ package enum FileKeys {
   private static func allKeys(_ kind: Asset.Kind) -> FieldTable<Asset> {
     let source = Field<Asset>("src", \.path, .optional(.file)).replaced(by: "data")
       .summary("The path of the file, relative to the folder of the scene and inside it.")
-    let words =
-      [.audio, .video].contains(kind) ? "audio or video" : kind == .font ? "font" : "image"
     return FieldTable(Asset(name: "", kind: kind, source: .file(""))) {
       Field("type", \.kind, .word).requiredApart.summary("The kind of file.")
       [.atlas, .lottie, .svga].contains(kind) ? source.required(missingSource) : source
       Field("data", \.embedded, .optional(.data))
-        .summary("The \(words) itself as a `data:` URI; replaces `src`.")
+        .summary("The file itself as a `data:` URI; replaces `src`.")
       Field("alternatives", \.alternatives, .list(.file, "paths")).stated.replaced(by: "data")
         .summary("Fallback paths, tried in order if there is no file at `src`.")
       Field("family", \.family, .optional(.text(as: "a family name")))
