@@ -52,6 +52,7 @@ extension SceneLoadingError {
     var (file, location, path): (String?, SourceLocation?, String) = (nil, nil, "")
     switch error.origin {
     case .assignment: message = "--set\(message.hasPrefix("\"") ? "" : ":") \(message)"
+    case .field(let name): path = name
     case .file(let name, let place, let step): (file, location, path) = (name, place, step)
     case nil: break
     }

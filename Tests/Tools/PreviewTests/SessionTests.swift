@@ -280,6 +280,53 @@ struct SessionTests {
     #expect(variables.map { $0["value"] as? String } == ["30"])
   }
 
+  @Test("A refused value of a layer is reported with its target, and others remain")
+  func refusedTarget() throws {
+    let folder = try SceneFolder()
+    func animation(_ name: String) -> String {
+      """
+      {"v":"5.7.0","fr":30,"ip":0,"op":30,"w":64,"h":48,"layers":[{"ty":1,"nm":"\(name)","ip":0,
+        "op":30,"st":0,"sw":64,"sh":48,"sc":"#ff0000","ks":{}}]}
+      """
+    }
+    try folder.write(animation("Box"), to: "box.json")
+    let session = PreviewSession(PreviewSettings(path: "\(folder.path)/box.json", workers: 2))
+    defer { session.close() }
+    func failure() throws -> [String: Any]? {
+      (try json(get(session, "state"))["failure"] as? [[String: Any]])?.first
+    }
+    func exported() -> (status: Int, text: String) {
+      var request = PreviewRequest("POST", "export", contentType: "application/json")
+      (request.origin, request.body) = ("http://127.0.0.1:80", Array(#"{"name":"o.gif"}"#.utf8))
+      let answer = session.answer(to: request, rest: "export")
+      return (answer.status, String(decoding: answer.body, as: UTF8.self))
+    }
+    let first = try frame(session, 5).body
+    #expect(post(session, "variables", #"{"Box.color": "lime"}"#).status == 200)
+    let green = try frame(session, 5).body
+    #expect(try green != first && failure() == nil)
+    for (name, value) in [("Box.opacity", "7"), ("Box.tint", "\"lime?\""), ("Bax.hue", "90")] {
+      let values = "{\"Box.color\": \"lime\", \"\(name)\": \(value)}"
+      #expect(post(session, "variables", values).status == 200)
+      #expect(try failure()?["path"] as? String == name)
+      #expect(try frame(session, 5).body == green)
+      #expect(exported().status != 200 && exported().text.contains(name))
+      // The fields remain, so that the value can be corrected.
+      let sections = try JSONSerialization.jsonObject(
+        with: Data(get(session, "targets", ["layer": "0"]).body)
+      )
+      #expect((sections as? [[String: Any]])?.first?["selector"] as? String == "Box")
+    }
+    // A name that is neither a variable nor that of a layer's property is left out.
+    #expect(post(session, "variables", #"{"Box.color": "lime", "gone": 1}"#).status == 200)
+    #expect(try failure() == nil && frame(session, 5).body == green)
+    try folder.write(animation("Bex"), to: "box.json")
+    session.reload()
+    #expect(try failure()?["path"] as? String == "Box.color")
+    #expect(post(session, "variables", "{}").status == 200)
+    #expect(try failure() == nil && frame(session, 5).body == first)
+  }
+
   @Test("Files of the folder can be compared with the scene, other files cannot")
   func comparison() throws {
     let folder = try SceneFolder()

@@ -7,6 +7,8 @@ public struct VariableError: Error, Sendable, Hashable {
   public enum Origin: Sendable, Hashable {
     /// In a text `NAME=VALUE`.
     case assignment
+    /// In the field of a form for a name.
+    case field(String)
     /// In a JSON file, with the path of the value in it.
     case file(String, SourceLocation?, path: String)
   }
@@ -160,8 +162,12 @@ public struct VariableOverrides: Sendable {
   mutating func remove(_ name: String) { entries.removeAll { $0.name == name } }
 
   /// Gives a variable a value; the type of a text follows from its default.
-  mutating func assign(_ name: String, _ value: VariableTable.Cell) {
-    entries.append((name, value, nil))
+  mutating func assign(
+    _ name: String,
+    _ value: VariableTable.Cell,
+    _ origin: VariableError.Origin? = nil
+  ) {
+    entries.append((name, value, origin))
   }
 
   /// Where the value of a name was given.

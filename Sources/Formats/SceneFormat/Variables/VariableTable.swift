@@ -149,4 +149,12 @@ extension VariableOverrides {
     }
     return result
   }
+
+  /// The same with the values of the fields of a form, which win: errors have the names of the fields as their paths.
+  package func adding(form row: VariableTable.Row) -> VariableOverrides {
+    row.cells.reduce(into: self) { result, cell in
+      result.remove(cell.name)
+      result.assign(cell.name, cell.value, .field(cell.name))
+    }
+  }
 }

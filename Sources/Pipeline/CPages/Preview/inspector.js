@@ -53,7 +53,7 @@ export class Inspector {
     $("inspector-name").textContent = this.title;
     if (source === null) {
       $("inspector-location").textContent = "";
-      const sections = this.path === null ? [] : await targetSections(this.path, this.title);
+      const sections = this.path === null ? [] : await targetSections(this.path, this.title, this.host.state.failure);
       if (number !== this.requests) return;
       return $("fields").replaceChildren(...(sections.length ? sections
         : [element("p", { className: "note", textContent: "No file has this in a form that can be edited." })]));

@@ -154,6 +154,7 @@ async function follow() {
 // follows at the end.
 function applyState(next, step) {
   const isFirst = scene === null;
+  const isFailing = state.failure !== next.failure && JSON.stringify(state.failure) !== JSON.stringify(next.failure);
   if (!step) drop(steps.splice(0));
   state = step ? { ...next, scene: { ...scene, ...next.scene } } : next;
   if (drawError || !step) {
@@ -195,7 +196,7 @@ function applyState(next, step) {
       audio.show(scene).catch(() => {});
     };
     playback.restart();
-  }
+  } else if (isFailing && inspector.source === null) inspector.refresh();
   show(Math.min(frame, scene.frames - 1));
 }
 

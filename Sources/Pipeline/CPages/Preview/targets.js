@@ -2,7 +2,7 @@
 // page shows, and the options that repeat it.
 import { listButton, namesList } from "./controls.js";
 import { element } from "./dom.js";
-import { field, firstValue, lastOnly } from "./fields.js";
+import { field, firstValue, inputOf, lastOnly } from "./fields.js";
 import { sendVariables, targets } from "./panels.js";
 import { read } from "./requests.js";
 
@@ -19,28 +19,38 @@ const set = (target, value) => {
   targets[target] = value;
   sendVariables();
 };
+const takeBack = target => {
+  delete targets[target];
+  sendVariables();
+};
+const remover = target => element("button", { textContent: "×", className: "remove", ariaLabel: `Take back ${target}`, onclick: () => takeBack(target) });
 const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
 const option = ([target, value]) => `--set ${quoted(`${target}=${typeof value === "string" ? value : JSON.stringify(value)}`)}`;
 
 // The sections for a layer and the layers in it; none where nothing can be set. That of the layer itself says its kind: its title is
 // above it.
-export async function targetSections(path, title) {
+// `failure` are the reasons why the page does not show the values, by their targets; null for none.
+export async function targetSections(path, title, failure) {
   const list = await read(`targets?layer=${path}`, []);
   const sections = list.map(({ selector, kind, properties }) => {
     const target = name => `${selector}.${name}`;
     const shown = properties.filter(([name, value]) => value !== null || target(name) in targets);
     const section = element("div", { className: "section" }, element("h3", { textContent: selector === title ? kind : selector, title: kind }), ...shown.map(([name, value]) => {
       const now = targets[target(name)] ?? (formOf(name).is === "number" ? Number(value) : value);
+      const error = failure?.find(message => message.path === target(name));
       const made = field(formOf(name), now, {
-        label: `${name} of ${selector}`, theme: {}, set: next => set(target(name), next), reset: () => {}, isLong: name === "text",
+        label: `${name} of ${selector}`, theme: {}, set: next => set(target(name), next), reset: () => error && takeBack(target(name)), isLong: name === "text",
         live: () => lastOnly(next => set(target(name), next)),
       });
       const label = element("span", { className: "field-name", textContent: name });
       made.scrub?.(label);
       const row = element("div", { className: "field", dataset: { location: target(name) } }, label, made);
-      if (target(name) in targets) {
-        const onclick = () => { delete targets[target(name)]; sendVariables(); };
-        label.append(element("button", { textContent: "×", className: "remove", ariaLabel: `Take back ${target(name)}`, onclick }));
+      if (target(name) in targets) label.append(remover(target(name)));
+      if (error) {
+        const input = inputOf(made);
+        input.ariaInvalid = "true";
+        input.setAttribute("aria-describedby", "field-error");
+        row.append(element("p", { className: "bad", id: "field-error", textContent: error.message }));
       }
       return row;
     }));
@@ -49,9 +59,11 @@ export async function targetSections(path, title) {
     if (free.length) section.append(listButton(namesList(free), undefined, begin, { className: "link", textContent: "+ set" }));
     return section;
   });
-  const options = Object.entries(targets).map(option);
+  const options = Object.entries(targets).map(entry => [entry[0], option(entry)]);
   if (!options.length) return sections;
-  const copy = element("button", { className: "link", textContent: "copy", onclick: () => navigator.clipboard.writeText(options.join(" ")) });
+  const copy = element("button", { className: "link", textContent: "copy", onclick: () => navigator.clipboard.writeText(options.map(([, text]) => text).join(" ")) });
   return [...sections, element("div", { className: "section" }, element("h3", { textContent: "Options" }),
-    ...options.map(text => element("code", { textContent: text, className: "option" })), copy)];
+    // A layer that another program has taken out has no field.
+    ...options.map(([target, text]) => element("div", { className: "field group" },
+      element("span", { className: "field-name" }, element("code", { textContent: text, className: "option" }), remover(target)))), copy)];
 }

@@ -97,8 +97,7 @@ struct ExportOrder {
   }
 
   /// The command that writes the same file, for a shell in the scene's folder.
-  func command(of opened: OpenedScene, _ settings: PreviewSettings, values: [JSONMember]) -> String
-  {
+  func command(of opened: OpenedScene, _ settings: PreviewSettings) -> String {
     var words = ["animrender", "render", FileSystem.name(of: settings.path).asOperand, "-o", name]
     if let place { words += ["--for", place] }
     if let frames {
@@ -107,7 +106,7 @@ struct ExportOrder {
       words += ["--from", "\(rate.time(ofFrame: frames.lowerBound).shortestDecimal)"]
       if frames.upperBound + 1 < opened.frameCount { words += ["--to", end.shortestDecimal] }
     }
-    for value in values {
+    for value in opened.values {
       let text =
         if case .string(let text) = value.value.kind { text } else {
           JSONPrinter.line(value.value)

@@ -33,13 +33,14 @@ final class SceneExport: Sendable {
     guard !settings.isReadOnly else {
       throw EditError(.readOnly, "the preview was started with --read-only")
     }
-    let (opened, values) = session.state.withLock { ($0.opened, $0.values) }
+    let (opened, failure) = session.state.withLock { ($0.opened, $0.failure) }
     guard let opened else { throw EditError(.conflict, "there is no scene yet") }
+    if let failure, failure.code == .usage { throw EditError(.invalid, failure.description) }
     let inputs = opened.files(path: settings.path)
     let path = try order.path(in: settings.folder, inputs: inputs)
     let (job, notes) = try job(order, to: path, opened, settings)
     var next = State(phase: .running, order: order, path: path, total: job.frames.count)
-    next.command = order.command(of: opened, settings, values: values)
+    next.command = order.command(of: opened, settings)
     next.notes = notes
     let isStarted = state.withLock { [next] state in
       guard state.phase != .running else { return false }

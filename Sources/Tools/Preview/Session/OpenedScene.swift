@@ -1,4 +1,5 @@
 internal import Files
+internal import JSONText
 package import RenderPipeline
 internal import SceneFormat
 package import SceneLoading
@@ -10,6 +11,8 @@ struct OpenedScene: Sendable {
   let version: Int
   let document: SceneDocument
   let loaded: LoadedScene
+  /// The values of variables and of layers with which it was opened.
+  let values: [JSONMember]
   /// Whether a value is being dragged, so that other frames than the shown one are not worth drawing.
   let isInGesture: Bool
   /// The scene to draw: the document's scene without hidden layers.
@@ -26,9 +29,11 @@ struct OpenedScene: Sendable {
     _ document: SceneDocument,
     _ loaded: LoadedScene,
     hiding: Set<LayerPath>,
+    values: [JSONMember] = [],
     isInGesture: Bool = false
   ) {
     (self.version, self.document, self.loaded) = (version, document, loaded)
+    self.values = values
     self.isInGesture = isInGesture
     scene = document.scene.hiding(hiding)
   }

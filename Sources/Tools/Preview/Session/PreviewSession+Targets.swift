@@ -14,14 +14,16 @@ extension PreviewSession {
   ///   it has no short one; empty for scenes, whose files are edited.
   /// - Complexity: O(size of the file), which is read again.
   func targets(of path: LayerPath) -> JSONValue {
-    let (opened, values) = state.withLock { ($0.opened, $0.values) }
-    guard let opened, opened.sources == nil, let layers = path.layers(in: opened.document.scene),
-      var options = try? options(with: values)
+    guard let opened = state.withLock({ $0.opened }), opened.sources == nil,
+      let layers = path.layers(in: opened.document.scene)
     else { return .array([]) }
-    options.wantsTargets = true
-    guard let list = try? SceneDocument.open(settings.path, options).targets else {
-      return .array([])
+    func list(with values: [JSONMember]) -> TargetList? {
+      guard var options = try? options(with: values) else { return nil }
+      options.wantsTargets = true
+      return try? SceneDocument.open(settings.path, options).targets
     }
+    // The file may have changed, so that it refuses the values of the shown scene.
+    guard let list = list(with: opened.values) ?? list(with: []) else { return .array([]) }
     let names = list.writtenNames(layers.compactMap(\.name))
     let found = zip(list.layers, list.selectors).filter { layer, _ in
       layer.isListed && layer.names.starts(with: names)

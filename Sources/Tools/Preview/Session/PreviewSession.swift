@@ -75,11 +75,11 @@ package final class PreviewSession: Sendable {
     }
     // A variable that was taken out of the scene has no field any more in which its value could be taken back.
     if case .failure(let error) = outcome, error.code == .usage,
-      let declaredValues = declared(of: values), declaredValues.count < values.count
+      let usable = usable(values), usable.count < values.count
     {
-      state.withLock { $0.values = declaredValues }
+      state.withLock { $0.values = usable }
       outcome = Result { () throws(SceneLoadingError) in
-        try open(values: declaredValues, hidden: hidden, nil)
+        try open(values: usable, hidden: hidden, nil)
       }
     }
     state.withLock { [outcome] state in state.apply(outcome, settings) }
@@ -103,13 +103,14 @@ package final class PreviewSession: Sendable {
     }
   }
 
-  // Those of some values whose variables the scene has; nil where it cannot be read without them either.
-  private func declared(of values: [JSONMember]) -> [JSONMember]? {
+  // Those of some values that name variables of the scene, or properties of layers; nil where it cannot be read without
+  // them either.
+  private func usable(_ values: [JSONMember]) -> [JSONMember]? {
     guard let document = try? SceneDocument.open(settings.path, settings.options) else {
       return nil
     }
     let names = Set(document.variables.map(\.name))
-    return values.filter { names.contains($0.key) }
+    return values.filter { names.contains($0.key) || TargetList.isTarget($0.key) }
   }
 
   private func open(
@@ -143,6 +144,7 @@ package final class PreviewSession: Sendable {
       document,
       loaded,
       hiding: hidden,
+      values: values,
       isInGesture: checked?.isOneLayer ?? false
     )
     editor.open(opened.editableFiles)
@@ -300,7 +302,7 @@ extension VariableOverrides {
       if let problem = table.rows.compactMap(\.problem).first {
         throw VariableError(problem)
       }
-      return table.rows.reduce(self) { $0.adding($1) { _ in true } }
+      return table.rows.reduce(self) { $0.adding(form: $1) }
     } catch {
       let diagnostic = Diagnostic(.error, .variable, error.message)
       throw SceneLoadingError(.usage, [InputMessage(diagnostic, file: nil)])
