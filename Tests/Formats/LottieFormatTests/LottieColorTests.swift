@@ -34,6 +34,95 @@ struct LottieColorTests {
     #expect(read.scene.layers.first?.state.backgroundColor == expected)
   }
 
+  private func items(
+    _ layer: String,
+    _ assignments: [String],
+    more: String = ""
+  ) throws -> [VectorItem] {
+    let text = lottieText(layer, more: more)
+    let overrides = try VariableOverrides(assignments: assignments)
+    let read = try LottieReader(overrides: overrides).read(Array(text.utf8))
+    guard case .vector(let vector)? = read.scene.layers.first?.state.content else { return [] }
+    return vector.items
+  }
+
+  @Test(
+    "The alpha of a given colour is the opacity of the paint, also of gradients and slots",
+    arguments: [
+      (#""ty": "fl", "c": {"k": [1, 0, 0]}"#, "S.color=#00ff0033"),
+      (#""ty": "fl", "o": {"k": 50}, "c": {"sid": "main", "k": [1, 0, 0]}"#, "main=#00ff0033"),
+      (#""ty": "fl", "c": {"sid": "main", "k": [1, 0, 0]}"#, "main=[0, 1, 0, 0.2]"),
+    ]
+  )
+  func alphaOfFills(_ paint: String, _ assignment: String) throws {
+    let layer = #"{"ty": 4, "nm": "S", "ks": {}, "shapes": [{\#(paint)}]}"#
+    guard case .fill(let fill)? = try items(layer, [assignment]).first else {
+      Issue.record("no fill")
+      return
+    }
+    #expect(fill.paint == .color(.constant(Color(0, 1, 0))))
+    #expect(abs(fill.opacity.value(at: 0) - 0.2) < 1e-9)
+  }
+
+  @Test("A colour replaces the colours and alphas of a gradient, a list is put in order")
+  func gradients() throws {
+    let gradient = #""s": {"k": [0, 0]}, "e": {"k": [9, 0]}, "#
+    let stops = #""p": 2, "k": {"k": [0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0.5]}"#
+    func stroke(_ g: String, _ assignment: String) throws -> VectorStroke {
+      let item = #"{"ty": "gs", \#(gradient)"g": {\#(g)}}"#
+      let layer = #"{"ty": 4, "nm": "S", "ks": {}, "shapes": [\#(item)]}"#
+      guard case .stroke(let stroke)? = try items(layer, [assignment]).first else {
+        throw SceneReadError(diagnostics: [])
+      }
+      return stroke
+    }
+    func numbers(_ stroke: VectorStroke) -> [Double] {
+      guard case .gradient(let gradient) = stroke.paint else { return [] }
+      return gradient.stops.value(at: 0)
+    }
+    for word in ["color", "stroke"] {
+      let green = try stroke(stops, "S.\(word)=#00ff0033")
+      #expect(numbers(green) == [0, 0, 1, 0, 1, 0, 1, 0])
+      #expect(abs(green.opacity.value(at: 0) - 0.2) < 1e-9)
+    }
+    let list = ##"[{"offset": 1, "color": "blue"}, {"offset": 0, "color": "#f003"}]"##
+    let expected = [0, 1, 0, 0, 1, 0, 0, 1, 0, 0.2, 1, 1]
+    #expect(try numbers(stroke(stops, "S.stroke=\(list)")) == expected)
+    #expect(try numbers(stroke(#""sid": "grad", \#(stops)"#, "grad=\(list)")) == expected)
+  }
+
+  @Test("Colours of texts have alpha, also where animators have others, and fill effects")
+  func alphaOfTexts() throws {
+    let animator = #"{"s": {"e": {"k": 50}}, "a": {"fc": {"k": [1, 0, 0]}}}"#
+    let document = #"{"t": "a", "f": "A", "s": 10, "lh": 12, "fc": [0, 0, 0]}"#
+    let layer = """
+      {"ty": 5, "nm": "T", "ks": {}, "t": {"d": {"sid": "label", "k": [{"t": 0, "s": \(document)}]},
+       "a": [\(animator)]}}
+      """
+    let fonts = #""fonts": {"list": [{"fName": "A", "fFamily": "Inter", "fStyle": "Bold"}]},"#
+    func text(_ assignment: String) throws -> VectorText? {
+      guard case .text(let text)? = try items(layer, [assignment], more: fonts).first else {
+        return nil
+      }
+      return text
+    }
+    let green = Color(0, 1, 0, 0.2)
+    #expect(try text("T.color=#00ff0033")?.fillColor == green)
+    #expect(try text("T.color=#00ff0033")?.animators.first?.fillColor == nil)
+    #expect(try text("T.stroke=#00ff0033")?.strokeColor == green)
+    #expect(try text(##"label={"fillColor": "#00ff0033"}"##)?.fillColor == green)
+    let effect = #"{"ty": 21, "ef": [{}, {}, {"ty": 2, "v": {"k": [1, 0, 0]}}]}"#
+    let filled = lottieText(
+      ##"{"ty": 1, "nm": "S", "sw": 4, "sh": 4, "sc": "#ff0000", "ks": {}, "ef": [\##(effect)]}"##
+    )
+    let overrides = try VariableOverrides(assignments: ["S.color=#00ff0033"])
+    let read = try LottieReader(overrides: overrides).read(Array(filled.utf8))
+    let filters = read.scene.layers.first?.state.filters.map(\.effect) ?? []
+    #expect(filters.first?[color: .inputColor] == Color(0, 1, 0))
+    #expect(read.scene.layers.first?.state.backgroundColor == Color(0, 1, 0))
+    #expect(filters.last?[number: .outputWhite] == 0.2)
+  }
+
   @Test("Components are clamped after they are interpolated, as in lottie-web")
   func colorsBetweenOthers() throws {
     let k = #"[{"t": 0, "s": [1, 0.5, 0]}, {"t": 50, "s": [1, 0.5, 1.4]}]"#

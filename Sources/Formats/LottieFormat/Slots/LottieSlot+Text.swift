@@ -1,3 +1,4 @@
+internal import Graphics
 internal import JSONText
 internal import SceneFormat
 
@@ -65,7 +66,13 @@ extension LottieSlot {
     _ name: String
   ) throws(VariableError) -> JSONValue {
     switch form {
-    case .color: return .array(try color(value).map { JSONValue(.number($0)) })
+    case .color:
+      let parts = try color(value)
+      // Only a text has alpha.
+      guard parts.count < 4 || parts[3] >= 1 else {
+        return .string(Color(parts[0], parts[1], parts[2], parts[3]).hex)
+      }
+      return JSONValue(numbers: parts)
     case .text where value.text != nil, .number where value.number != nil: return value
     case .numbers where Self.numbers(value)?.count == 2: return value
     case .flag:

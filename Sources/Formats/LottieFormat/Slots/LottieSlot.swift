@@ -89,7 +89,7 @@ struct LottieSlot {
   /// Red, green and blue, and possibly alpha, from 0 to 1.
   func color(_ value: JSONValue) throws(VariableError) -> [Double] {
     if let color = value.text.flatMap(ColorText.color) {
-      return [color.red, color.green, color.blue]
+      return [color.red, color.green, color.blue] + (color.alpha < 1 ? [color.alpha] : [])
     }
     guard let numbers = Self.numbers(value), (3...4).contains(numbers.count) else {
       throw typeError("a colour such as \"#ff8000\" or [1, 0.5, 0]", value)
@@ -101,19 +101,19 @@ struct LottieSlot {
   private func stops(_ value: JSONValue) throws(VariableError) -> [Double] {
     if let numbers = Self.numbers(value), numbers.count >= 8 { return numbers }
     let what = "stops such as [{\"offset\": 0, \"color\": [1, 0, 0]}, …]"
-    var (colors, alphas): ([Double], [Double]) = ([], [])
-    var hasAlpha = false
+    var stops: [(offset: Double, color: [Double])] = []
     for stop in JSONCursor(value).elements {
       guard let offset = stop["offset"]?.value.lottieNumber, let color = stop["color"] else {
         throw typeError(what, value)
       }
-      let parts = try self.color(color.value)
-      colors += [offset] + parts.prefix(3)
-      alphas += [offset, parts.count > 3 ? parts[3] : 1]
-      hasAlpha = hasAlpha || parts.count > 3
+      stops.append((offset, try self.color(color.value)))
     }
-    guard !colors.isEmpty else { throw typeError(what, value) }
-    return hasAlpha ? colors + alphas : colors
+    guard !stops.isEmpty else { throw typeError(what, value) }
+    let ordered = stops.indices.sorted { (stops[$0].offset, $0) < (stops[$1].offset, $1) }
+      .map { stops[$0] }
+    let colors = ordered.flatMap { [$0.offset] + $0.color.prefix(3) }
+    guard ordered.contains(where: { $0.color.count > 3 }) else { return colors }
+    return colors + ordered.flatMap { [$0.offset, $0.color.count > 3 ? $0.color[3] : 1] }
   }
 
   // An image as files have it, or by a path: of dotLottie 2 `src` or `dataUrl`, before `url`, or the name of an image.

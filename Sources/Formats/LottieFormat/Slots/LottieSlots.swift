@@ -103,6 +103,8 @@ struct LottieSlots {
       positions[name].map { slots[$0].kind == .text }
     }
     var contents: [String: JSONValue] = [:]
+    // Of colours from outside: players ignore those in files.
+    var alphas: [String: Double] = [:]
     for slot in slots { contents[slot.name] = slot.counted(slot.defaultValue, limits) }
     for (name, value) in given {
       guard let position = positions[name] else {
@@ -122,6 +124,10 @@ struct LottieSlots {
         if slots[position].kind == .image, value.text.map(DataURI.hasScheme) ?? false {
           content[LottieImageReader.outsideKey] = true
         }
+        if slots[position].kind == .color, !value.isObject {
+          let parts = content["k"]?.lottieNumbers ?? []
+          alphas[name] = parts.count > 3 && parts[3] < 1 ? parts[3] : nil
+        }
         contents[name] = content
       } catch {
         throw error.at(overrides.origin(of: name))
@@ -130,7 +136,7 @@ struct LottieSlots {
     let isGiven = Set(slots.filter(\.isGiven).map(\.name) + given.map(\.name))
     // Properties retain their content unless a value replaces it.
     let replacing = contents.filter { isGiven.contains($0.key) }
-    return replacing.isEmpty ? root : root.fillingSlots(replacing)
+    return replacing.isEmpty ? root : root.fillingSlots(replacing, alphas)
   }
 }
 
@@ -187,19 +193,28 @@ private struct LottieSlotUses {
 
 extension JSONValue {
   /// The tree with the members of contents in the objects that name them.
-  fileprivate func fillingSlots(_ contents: [String: JSONValue]) -> JSONValue {
+  ///
+  /// The alpha of a colour becomes the opacity beside it.
+  fileprivate func fillingSlots(
+    _ contents: [String: JSONValue],
+    _ alphas: [String: Double]
+  ) -> JSONValue {
     switch kind {
     case .array(let items):
-      return JSONValue(.array(items.map { $0.fillingSlots(contents) }), offset: offset)
+      return JSONValue(.array(items.map { $0.fillingSlots(contents, alphas) }), offset: offset)
     case .object(let members):
       let name = JSONCursor(self)["sid"]?.text
       guard let name, let content = contents[name], case .object(let given) = content.kind else {
-        let filled = members.map { member in
+        var filled = members.map { member in
           JSONMember(
             member.key,
-            member.value.fillingSlots(contents),
+            member.value.fillingSlots(contents, alphas),
             keyOffset: member.keyOffset
           )
+        }
+        if let alpha = JSONCursor(self)["c"]?["sid"]?.text.flatMap({ alphas[$0] }) {
+          filled.removeAll { $0.key == "o" }
+          filled.append(JSONMember("o", LottieProperty.constant([alpha * 100])))
         }
         return JSONValue(.object(LottieGradientSlot.lifting(filled)), offset: offset)
       }

@@ -34,18 +34,27 @@ struct LottiePaintEdit {
   ) throws(VariableError) -> Bool {
     if isPart { return try shapes(&layer, key: "it", isStroke: isStroke) }
     var changed = try effects(&layer, isStroke: isStroke)
+    // A fill effect has the alpha of all that it fills.
+    let own = changed ? opaque : self
     switch layer["ty"]?.lottieNumber {
     case 1:
       guard !isStroke, isOfAnyName else { break }
       if case .stops = value { throw target.plainColorError }
       changed = true
       let old = layer["sc"]?.text.flatMap(ColorText.color) ?? .black
-      layer["sc"] = .string(recolored(old).hex)
-    case 4: changed = try shapes(&layer, key: "shapes", isStroke: isStroke) || changed
-    case 5: changed = try text(&layer, isStroke: isStroke) || changed
+      layer["sc"] = .string(own.recolored(old).hex)
+    case 4: changed = try own.shapes(&layer, key: "shapes", isStroke: isStroke) || changed
+    case 5: changed = try own.text(&layer, isStroke: isStroke) || changed
     default: break
     }
     return changed
+  }
+
+  // The same change with a colour without alpha.
+  private var opaque: LottiePaintEdit {
+    guard case .color(let color) = value, !changesAll else { return self }
+    let value = TargetValue.color(Color(color.red, color.green, color.blue))
+    return LottiePaintEdit(target: target, value: value, isInBytes: isInBytes)
   }
 
   // MARK: Shapes
@@ -79,16 +88,22 @@ struct LottiePaintEdit {
       item["w"] = width(item["w"])
       return true
     }
-    if type == "gf" || type == "gs" { return gradient(&item) }
-    if changesAll {
-      item.edit("c") { $0 = recolored($0) }
-      return true
+    let isGradient = type == "gf" || type == "gs"
+    if isGradient, changesAll { return shade(&item) }
+    switch value {
+    case _ where changesAll: item.edit("c") { $0 = recolored($0) }
+    case .stops(let stops) where isGradient: setStops(stops, of: &item)
+    case .color(let color):
+      // Its alpha takes the place of the opacity, as colours of paints have none.
+      let opaque = Color(color.red, color.green, color.blue)
+      if isGradient {
+        setStops([(0, opaque), (1, opaque)], of: &item)
+      } else {
+        item["c"] = constant(opaque)
+      }
+      if color.alpha < 1 { item["o"] = LottieProperty.constant([color.alpha * 100]) }
+    default: throw target.plainColorError
     }
-    guard case .color(let color) = value else {
-      throw target.plainColorError
-    }
-    item["c"] = constant(color)
-    if color.alpha < 1 { item["o"] = LottieProperty.constant([color.alpha * 100]) }
     return true
   }
 
@@ -101,25 +116,26 @@ struct LottiePaintEdit {
   }
 
   // Offset, red, green, blue for each colour, then offset and alpha.
-  private func gradient(_ item: inout JSONValue) -> Bool {
+  private func setStops(_ stops: [(offset: Double?, color: Color)], of item: inout JSONValue) {
+    item["g"] = [
+      "p": .integer(stops.count), "k": LottieProperty.constant(Self.numbers(stops)),
+    ]
+  }
+
+  private func shade(_ item: inout JSONValue) -> Bool {
     guard let list = item["g"], let count = list["p"]?.lottieNumber, let k = list["k"] else {
       return false
     }
-    var (colors, numbers) = (Int(clamping: count, in: 0...1_000_000), k)
-    if case .stops(let stops) = value {
-      (colors, numbers) = (stops.count, LottieProperty.constant(Self.numbers(stops)))
-      item.edit("g") { $0["p"] = .integer(colors) }
-    } else {
-      numbers = LottieProperty.mapping(k) { numbers in
-        var numbers = numbers
-        for first in (0..<min(colors, numbers.count / 4)).map({ 4 * $0 + 1 }) {
-          let new = recolored(Color(numbers[first], numbers[first + 1], numbers[first + 2]))
-          numbers.replaceSubrange(first..<first + 3, with: [new.red, new.green, new.blue])
-        }
-        return numbers
+    let colors = Int(clamping: count, in: 0...1_000_000)
+    let shaded = LottieProperty.mapping(k) { numbers in
+      var numbers = numbers
+      for first in (0..<min(colors, numbers.count / 4)).map({ 4 * $0 + 1 }) {
+        let new = recolored(Color(numbers[first], numbers[first + 1], numbers[first + 2]))
+        numbers.replaceSubrange(first..<first + 3, with: [new.red, new.green, new.blue])
       }
+      return numbers
     }
-    item.edit("g") { $0["k"] = numbers }
+    item.edit("g") { $0["k"] = shaded }
     return true
   }
 
@@ -149,7 +165,9 @@ struct LottiePaintEdit {
       }
       for key in keys where !changesAll || document[key] != nil {
         let new = recolored(document[key].flatMap(color) ?? .black)
-        document[key] = JSONValue(numbers: [new.red, new.green, new.blue])
+        // Only a text has alpha.
+        document[key] =
+          new.alpha < 1 ? .string(new.hex) : JSONValue(numbers: [new.red, new.green, new.blue])
       }
       // A stroke of no width would not be seen.
       if isStroke, !changesAll, document["sw"]?.lottieNumber ?? 0 <= 0 { document["sw"] = 1 }
@@ -159,13 +177,19 @@ struct LottiePaintEdit {
       $0.edit("a") {
         $0.editItems {
           $0.edit("a") { style in
-            for key in keys { style.edit(key) { $0 = recolored($0) } }
+            for key in keys {
+              // Without colours of their own, letters have that of the text.
+              if changesAll { style.edit(key) { $0 = recolored($0) } } else { style[key] = nil }
+            }
           }
         }
       }
     }
     return true
   }
+
+  // The place of the opacity, from 0 to 1, among the parameters of a fill effect.
+  private static let fillOpacity = 6
 
   // The colour of a fill effect replaces those of the layer; hue and tint change the colours of all effects.
   private func effects(
@@ -187,6 +211,10 @@ struct LottiePaintEdit {
           else { continue }
           parts[part]["v"] = recolored(color)
           changed = true
+        }
+        if case .color(let color) = value, !changesAll, color.alpha < 1 {
+          while parts.count <= Self.fillOpacity { parts.append([:]) }
+          parts[Self.fillOpacity]["v"] = LottieProperty.constant([color.alpha])
         }
         effect["ef"] = .array(parts)
       }

@@ -179,7 +179,12 @@ extension Target {
     for item in items {
       result.append((item["offset"]?.factor, try color(item["color"] ?? item, colors)))
     }
-    return .stops(result)
+    // Gradients go from the first place to the last; of equal ones the order counts.
+    guard result.allSatisfy({ $0.offset != nil }) else { return .stops(result) }
+    let order = result.indices.sorted {
+      (result[$0].offset ?? 0, $0) < (result[$1].offset ?? 0, $1)
+    }
+    return .stops(order.map { result[$0] })
   }
 
   /// The error of a value that does not fit.
