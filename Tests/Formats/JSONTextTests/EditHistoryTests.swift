@@ -96,14 +96,14 @@ struct EditHistoryTests {
     history.record("f", from: texts[0], to: texts[1])
     history.record("f", from: texts[1], to: texts[2])
     let outside = Array("long bX cc YYY".utf8)
-    history.rebase("f", over: try #require(TextChange(from: texts[2], to: outside)))
+    history.rebase("f", over: TextChange.changes(from: texts[2], to: outside))
     var text = outside
     while let entry = history.done.last {
       text = try #require(entry.change.inverse.applied(to: text))
       history.undo()
     }
     #expect(String(decoding: text, as: UTF8.self) == "long bb cc dd")
-    history.rebase("f", over: TextChange(start: 8, removed: Array("cc".utf8), inserted: []))
+    history.rebase("f", over: [TextChange(start: 8, removed: Array("cc".utf8), inserted: [])])
     text.removeSubrange(8..<10)
     while let entry = history.undone.last {
       text = try #require(entry.change.applied(to: text))
@@ -120,9 +120,9 @@ struct EditHistoryTests {
     history.record("f", from: Array("ab cd".utf8), to: Array("ab cX".utf8))
     history.record("g", from: [1], to: [2])
     history.record("f", from: Array("ab cX".utf8), to: Array("Yb cX".utf8))
-    history.rebase("f", over: TextChange(start: 3, removed: Array("cX".utf8), inserted: []))
+    history.rebase("f", over: [TextChange(start: 3, removed: Array("cX".utf8), inserted: [])])
     #expect(history.done.map(\.file) == ["g", "f"])
-    history.rebase("f", over: TextChange(start: 0, removed: Array("Y".utf8), inserted: []))
+    history.rebase("f", over: [TextChange(start: 0, removed: Array("Y".utf8), inserted: [])])
     #expect(history.done.map(\.file) == ["g"])
   }
 
@@ -134,5 +134,55 @@ struct EditHistoryTests {
     #expect(change.rebased(over: TextChange(start: 7, removed: [], inserted: [5])) == change)
     let moved = change.rebased(over: TextChange(start: 1, removed: [7], inserted: [5, 5, 5]))
     #expect(moved?.start == 6)
+  }
+
+  @Test("Changes are apart where lines, or parts of a line, are in both texts")
+  func severalChanges() {
+    func changes(_ before: String, _ after: String) -> [String] {
+      let changes = TextChange.changes(from: Array(before.utf8), to: Array(after.utf8))
+      #expect(changes.applied(to: Array(before.utf8)) == Array(after.utf8))
+      return changes.map { change in
+        let texts = [change.removed, change.inserted].map { String(decoding: $0, as: UTF8.self) }
+        return "\(change.start) \(texts[0])>\(texts[1])"
+      }
+    }
+    #expect(changes("a1\nb\nc1\n", "a22\nb\nc\n") == ["1 1>22", "6 1>"])
+    #expect(changes("[1,2,3,4]", "[9,2,3,8]") == ["1 1>9", "7 4>8"])
+    #expect(changes("a\nb\nc\n", "x\na\nb\ny\nc\n") == ["0 >x\n", "3 >\ny"])
+    // A line that is there twice says nothing about its place.
+    #expect(changes("a\n-\nb\n-\n", "A\n-\nb\n-\nB") == ["0 a>A", "8 >B"])
+    #expect(changes("a\n", "a\n").isEmpty)
+  }
+
+  @Test("Random texts: changes lead from one to the other", arguments: [1, 2, 3])
+  func randomChanges(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<300 {
+      let before = (0..<40).map { _ in
+        UInt8([0x0A, 0x2C, 0x61, 0x62].randomElement(using: &random) ?? 0)
+      }
+      var after = before
+      for _ in 0..<4 {
+        let place = Int.random(in: 0..<after.count, using: &random)
+        if Bool.random(using: &random) {
+          after.remove(at: place)
+        } else {
+          after.insert(0x2C, at: place)
+        }
+      }
+      #expect(TextChange.changes(from: before, to: after).applied(to: before) == after)
+    }
+  }
+
+  @Test("An edit is undone after changes above and below it")
+  func changesAround() throws {
+    let texts = ["rate 1\nred\nblue\n", "rate 1\nlime\nblue\n", "rate 20\nlime\nnavy\n"]
+      .map { Array($0.utf8) }
+    var history = EditHistory()
+    history.record("f", from: texts[0], to: texts[1])
+    history.rebase("f", over: TextChange.changes(from: texts[1], to: texts[2]))
+    let entry = try #require(history.done.last)
+    let undone = try #require(entry.change.inverse.applied(to: texts[2]))
+    #expect(undone == Array("rate 20\nred\nnavy\n".utf8))
   }
 }

@@ -268,7 +268,9 @@ struct EditingTests {
     let folder = try SceneFolder()
     let session = folder.session
     let hash = try #require(try source(session)["hash"] as? String)
+    // Above and below the edit.
     let outside = try text(folder).replacingOccurrences(of: "\"middle\"", with: "\"the middle\"")
+      .replacingOccurrences(of: "\"width\": 64", with: "\"width\": 128")
     try folder.write(outside, to: "scene.json")
     #expect(try set(session, ["frameRate"], 25, hash: hash).status == 200)
     let merged = outside.replacingOccurrences(of: "\"frameRate\": 30", with: "\"frameRate\": 25")

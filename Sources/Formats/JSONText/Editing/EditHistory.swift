@@ -57,14 +57,14 @@ package struct EditHistory: Sendable {
     if let entry = undone.popLast() { done.append(entry) }
   }
 
-  /// Accounts for a change of a text by another program.
-  package mutating func rebase(_ file: String, over change: TextChange) {
-    Self.rebase(&done, file: file, over: change) {
+  /// Accounts for changes of a text by another program, which are apart.
+  package mutating func rebase(_ file: String, over changes: [TextChange]) {
+    Self.rebase(&done, file: file, over: changes) {
       $0.inverse
     } restoring: {
       $0.inverse
     }
-    Self.rebase(&undone, file: file, over: change) {
+    Self.rebase(&undone, file: file, over: changes) {
       $0
     } restoring: {
       $0
@@ -75,14 +75,14 @@ package struct EditHistory: Sendable {
   private static func rebase(
     _ entries: inout [Entry],
     file: String,
-    over change: TextChange,
+    over changes: [TextChange],
     fromPresent: (TextChange) -> TextChange,
     restoring: (TextChange) -> TextChange
   ) {
-    var other = change
+    var others = changes
     for index in entries.indices.reversed() where entries[index].file == file {
       let step = fromPresent(entries[index].change)
-      guard let moved = step.rebased(over: other), let next = other.rebased(over: step) else {
+      guard let moved = step.rebased(over: others), let next = others.rebased(over: [step]) else {
         let blocked = entries[...index].filter { $0.file != file }
         entries.replaceSubrange(...index, with: blocked)
         return
@@ -90,7 +90,7 @@ package struct EditHistory: Sendable {
       entries[index].change = restoring(moved)
       // A later edit with the same gesture would be based on another text.
       entries[index].gesture = nil
-      other = next
+      others = next
     }
   }
 }

@@ -98,7 +98,7 @@ final class SceneEditor: Sendable {
         if state.continues(gesture, in: file, from: base, to: present) {
           next = edited
         } else {
-          next = try merged(TextChange(from: base, to: edited), from: base, into: present, file)
+          next = try merged(edited, from: base, into: present, file)
         }
         try check(next, file)
         guard try Self.replace(target, present, next) else { continue }
@@ -168,16 +168,15 @@ final class SceneEditor: Sendable {
   }
 
   private func merged(
-    _ change: TextChange?,
+    _ edited: [UInt8],
     from base: [UInt8],
     into present: [UInt8],
     _ file: String
   ) throws(EditError) -> [UInt8] {
-    guard let change else { return present }
-    guard let outside = TextChange(from: base, to: present) else {
-      return change.applied(to: base) ?? base
-    }
-    guard let merged = change.rebased(over: outside)?.applied(to: present),
+    guard base != present, base != edited else { return base == edited ? present : edited }
+    let changes = TextChange.changes(from: base, to: edited)
+    let outside = TextChange.changes(from: base, to: present)
+    guard let merged = changes.rebased(over: outside)?.applied(to: present),
       (try? JSONEditor(merged, limits: limits)) != nil
     else { throw Self.conflict(file) }
     return merged
@@ -238,8 +237,8 @@ extension SceneEditor.State {
 
   /// Accounts for a text that another program may have written.
   fileprivate mutating func note(_ text: [UInt8], of file: String) {
-    if let old = texts[file], let change = TextChange(from: old, to: text) {
-      history.rebase(file, over: change)
+    if let old = texts[file], old != text {
+      history.rebase(file, over: TextChange.changes(from: old, to: text))
     }
     texts[file] = text
   }
