@@ -185,6 +185,8 @@ struct LottieTargetTests {
     #expect(stroked.map(\.strokeColor) == [blue, blue] && stroked.map(\.strokeWidth) == [1, 1])
     let wide = try texts(layers(file, ["T.stroke=#0000ff", "T.strokeWidth=3"])[0])
     #expect(wide.map(\.strokeColor) == [blue, blue] && wide.map(\.strokeWidth) == [3, 3])
+    let reversed = try texts(layers(file, ["T.strokeWidth=3", "T.stroke=#0000ff"])[0])
+    #expect(reversed == wide)
     #expect(message(file, "T.strokeWidth=3").contains("(set its stroke first, to a colour)"))
   }
 

@@ -117,6 +117,19 @@ struct TargetPaintTests {
     #expect(try layer("B", ["B.strokeWidth=3"]).state.borderWidth == 3)
   }
 
+  @Test("The order of targets does not decide: a stroke comes before its width, keys before words")
+  func order() throws {
+    for names in [["S.stroke=red", "S.strokeWidth=5"], ["S.strokeWidth=5", "S.stroke=red"]] {
+      guard case .shape(let shape) = try layer("S", names).state.content else {
+        throw MissingContent()
+      }
+      #expect(shape.strokeColor == Color(1, 0, 0) && shape.lineWidth == 5)
+    }
+    let shades = ["B.hue=120", "B.color=red", "B.backgroundColor=blue"]
+    #expect(try layer("B", shades).state.backgroundColor == lime)
+    #expect(try layer("B", shades.reversed()).state.backgroundColor == lime)
+  }
+
   @Test("A list of colours changes a gradient; a plain colour takes one")
   func gradients() throws {
     let pair = #"=["lime", {"color": "red"}, "lime"]"#

@@ -2,7 +2,7 @@ package import Graphics
 
 /// A property of named layers that can be given a value.
 package struct TargetProperty: Sendable, Hashable {
-  /// The words for properties that all kinds of files have.
+  /// The words for properties that all kinds of files have, in the order in which they are changed.
   package enum Word: String, Sendable, CaseIterable {
     case text, font, fontSize, fontWeight, alignment, color, fill, stroke, strokeWidth, image
     case imageFit = "image.fit"
@@ -20,6 +20,17 @@ package struct TargetProperty: Sendable, Hashable {
 
   /// The words of properties that files without keys of the scene format have.
   package static let words = Word.allCases.filter { $0 != .key }.map(\.rawValue)
+
+  /// The place among properties that are changed together: those from which others begin are first.
+  ///
+  /// Keys of the scene format begin, paints of a name follow those without.
+  package var rank: Int {
+    guard word != .key else { return 0 }
+    // `fill` is another word for `color`.
+    let common: Word = word == .fill && name == nil ? .color : word
+    let index = Word.allCases.firstIndex(of: common) ?? 0
+    return 2 * index + (name == nil ? 1 : 2)
+  }
 
   /// Whether `+=` and `*=` are possible.
   package var takesOperations: Bool {

@@ -38,7 +38,7 @@ extension TargetedFile {
   /// Positions are numbers.
   package static var takesRelativePlaces: Bool { false }
 
-  /// Changes the layers that targets name.
+  /// Changes the layers that targets name, in the order of the properties: of one property, the last value counts.
   ///
   /// - Returns: how many layers targets without a single one have changed, in words.
   /// - Throws: for a name without layers, a property that none of them has, and a value that does not fit.
@@ -47,7 +47,10 @@ extension TargetedFile {
     limits: Limits
   ) throws(VariableError) -> [String] {
     var notes: [String] = []
-    for target in targets {
+    let order = targets.indices.sorted {
+      (targets[$0].property.rank, $0) < (targets[$1].property.rank, $1)
+    }
+    for target in order.map({ targets[$0] }) {
       do throws(VariableError) {
         try apply(target, limits, &notes)
       } catch {
