@@ -92,6 +92,12 @@ struct SVGATargets: TargetedFile {
     }
   }
 
+  // The image fills the box and ends at its edges, but where layers in it may reach out of the box.
+  private static func setFit(_ fit: TargetImageFit, of layer: inout Layer) {
+    layer.state.contentsGravity = fit.gravity
+    if fit == .cover, layer.sublayers.isEmpty { layer.state.masksToBounds = true }
+  }
+
   private static func change(
     _ layer: inout Layer,
     target: Target,
@@ -102,12 +108,12 @@ struct SVGATargets: TargetedFile {
     case (.image, _):
       guard let image, layer.state.contents != nil else { return false }
       layer.state.contents = .asset(image)
-      if layer.state.contentsGravity == .resize { layer.state.contentsGravity = .resizeAspectFill }
+      if layer.state.contentsGravity == .resize { setFit(.cover, of: &layer) }
     case (.imageFit, .text(let word)):
       guard layer.state.contents != nil, let fit = TargetImageFit(rawValue: word) else {
         return false
       }
-      layer.state.contentsGravity = fit.gravity
+      setFit(fit, of: &layer)
     case (.hidden, .flag(let flag)): layer.state.isHidden = flag
     case (.opacity, .number(let number)):
       func changed(_ old: Double) -> Double {

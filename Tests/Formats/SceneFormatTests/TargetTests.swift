@@ -72,6 +72,51 @@ struct TargetTests {
   }
 
   @Test(
+    "An image covers the box of the old one and ends there, unless the scene or a target fits it otherwise",
+    arguments: [
+      ("", ["P.image=new.png"], ContentsGravity.resizeAspectFill, true),
+      (#""contentsGravity": "resizeAspect","#, ["P.image=new.png"], .resizeAspect, false),
+      ("", ["P.image=new.png", "P.image.fit=fill"], .resize, true),
+      ("", ["P.image.fit=contain", "P.image=new.png"], .resizeAspect, true),
+      ("", ["P.image.fit=cover"], .resizeAspectFill, true),
+      (#""sublayers": [{}],"#, ["P.image=new.png"], .resizeAspectFill, false),
+    ]
+  )
+  func images(
+    _ keys: String,
+    _ assignments: [String],
+    _ gravity: ContentsGravity,
+    _ isCut: Bool
+  ) throws {
+    let text = sceneText(
+      #"{"name": "P", \#(keys) "frame": [0, 0, 80, 40], "contents": {"image": "old.png"}}"#
+    )
+    let overrides = try VariableOverrides(assignments: assignments)
+    let state = try #require(try read(text, overrides).scene.layers.first).state
+    #expect(state.contentsGravity == gravity && state.masksToBounds == isCut)
+    let isNew = assignments.contains("P.image=new.png")
+    #expect(state.contents == .file(isNew ? "new.png" : "old.png"))
+  }
+
+  @Test("An image in a data: URI becomes an asset; a damaged one is refused")
+  func dataImages() throws {
+    let scene = try read(
+      Self.scene,
+      VariableOverrides(assignments: ["Other.image=data:image/png;base64,AQID"])
+    ).scene
+    guard case .asset(let name)? = scene.layers[2].state.contents,
+      let asset = scene.assets.first(where: { $0.name == name })
+    else {
+      Issue.record("no asset")
+      return
+    }
+    #expect(asset.source == .data([1, 2, 3], type: "image/png"))
+    #expect(
+      try message("Other.image=data:image/png;base64,A*").hasPrefix("\"Other.image\": the data")
+    )
+  }
+
+  @Test(
     "A percentage of a position is a part of the parent's bounds, and else a factor",
     arguments: [
       // The title is in a canvas of 100 × 100, the badge in a card of 50 × 50.

@@ -135,6 +135,23 @@ struct MediaInputTests {
     #expect(second[1, 1] == 0 && second[5, 5] == 0 && second[7, 3] == 0x8080_0000)
   }
 
+  @Test("A replaced image covers the box of a sprite and ends there; fill stretches it")
+  func replacedImages() throws {
+    let old = PNGFile(width: 4, color: 0, rows: [[0, 9, 9, 9, 9], [0, 9, 9, 9, 9]]).bytes
+    let movie = MessageBytes.movie(8, 8, rate: 10, frames: 1).image("car", old)
+      .sprite("car", [.frame(size: (4, 2), transform: [1, 0, 0, 1, 2, 3])])
+    func layer(_ assignments: [String]) throws -> LayerState {
+      var options = SceneDocument.Options()
+      options.variables = try VariableOverrides(assignments: assignments)
+      let document = try SceneDocument.open(svga(movie), options)
+      return try #require(document.scene.layers.first { $0.name == "car" }).state
+    }
+    let covering = try layer(["car.image=tall.png"])
+    #expect(covering.contentsGravity == .resizeAspectFill && covering.masksToBounds)
+    #expect(try layer(["car.image.fit=fill", "car.image=tall.png"]).contentsGravity == .resize)
+    #expect(try !layer(["car.image.fit=contain"]).masksToBounds)
+  }
+
   private func failure(_ bytes: [UInt8], _ limits: Limits = Limits()) -> SceneLoadingError? {
     var options = SceneDocument.Options()
     options.limits = limits

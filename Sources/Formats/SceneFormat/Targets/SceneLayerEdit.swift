@@ -37,14 +37,13 @@ struct SceneLayerEdit {
       return layer
     }
     switch (word, value) {
-    case (.image, .text(let path)):
-      guard !DataURI.hasScheme(of: path) else {
-        throw target.error("contents of scenes are files (give the path of one)")
-      }
+    case (.image, .json(let image)):
       guard layer["contents"] != nil || kind == .layer else { return nil }
-      set("contents", ["image": .string(path)], of: &layer)
-    case (.imageFit, .text(let fit)):
-      set("contentsGravity", .string(TargetImageFit(rawValue: fit)?.gravity.rawValue), of: &layer)
+      set("contents", image, of: &layer)
+      if layer["contentsGravity"] == nil { setFit(.cover, of: &layer) }
+    case (.imageFit, .text(let text)):
+      guard let fit = TargetImageFit(rawValue: text) else { return nil }
+      setFit(fit, of: &layer)
     case (.hidden, .flag(let flag)): set("hidden", .boolean(flag), of: &layer)
     case (.opacity, _):
       try place("opacity", value.numbers, in: &layer)
@@ -73,6 +72,13 @@ struct SceneLayerEdit {
     default: return try paint(&layer, kind) ? layer : nil
     }
     return layer
+  }
+
+  // The image fills the box and ends at its edges, but where layers in it may reach out of the box.
+  private func setFit(_ fit: TargetImageFit, of layer: inout JSONValue) {
+    set("contentsGravity", .string(fit.gravity.rawValue), of: &layer)
+    guard fit == .cover, layer["sublayers"]?.items?.isEmpty ?? true else { return }
+    set("masksToBounds", .boolean(true), of: &layer)
   }
 
   // MARK: Values

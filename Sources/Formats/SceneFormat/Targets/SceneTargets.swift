@@ -30,6 +30,10 @@ struct SceneTargets: TargetedFile {
     _ target: Target,
     to value: TargetValue
   ) throws(VariableError) -> Int {
+    var value = value
+    if target.property.word == .image, case .text(let path) = value {
+      value = .json(try contents(path, target))
+    }
     let edit = SceneLayerEdit(target: target, value: value, colors: colors)
     let tree = tree
     let edits = try tree.edits(of: layers, target) { (layer, _) throws(VariableError) in
@@ -46,6 +50,24 @@ struct SceneTargets: TargetedFile {
     let around = TargetTree.around(edits)
     root.edit("layers") { TargetTree.put(edits, into: &$0, at: [], around) { _ in "sublayers" } }
     return edits.count
+  }
+
+  // A file by its path; one in a data: URI becomes an asset.
+  private mutating func contents(
+    _ path: String,
+    _ target: Target
+  ) throws(VariableError) -> JSONValue {
+    guard DataURI.hasScheme(of: path) else { return ["image": .string(path)] }
+    do throws(DataURI.DamageError) {
+      _ = try DataURI.source(path)
+    } catch {
+      throw target.error(error.message)
+    }
+    var assets = root["assets"] ?? [:]
+    let name = TargetText.unused("image") { assets[$0] != nil }
+    assets[name] = ["type": "image", "data": .string(path)]
+    root["assets"] = assets
+    return .string(name)
   }
 
   private static func path(_ steps: [Int]) -> String {
