@@ -182,6 +182,54 @@ struct InspectionTests {
     }
   }
 
+  @Test(
+    "convert into a folder around the input names its files from there; elsewhere it says where they are",
+    arguments: ["a.json", "b.svg", "c.json"]
+  )
+  func convertElsewhere(_ name: String) throws {
+    let folder = try WorkFolder()
+    let script = "mkdir -p \"$1\"/in/sub \"$1\"/out"
+    #expect(try Shell.run(script, [folder.path]).code == 0)
+    let image = PNGFile(width: 2, color: 0, rows: [[0, 99, 9], [0, 9, 99]]).bytes
+    try Data(image).write(to: URL(fileURLWithPath: folder.file("in/sub/p.png")))
+    let layer = #"{"ty":2,"nm":"P","refId":"i","ip":0,"op":10,"ks":{}}"#
+    let asset = #"{"id":"i","w":8,"h":8,"p":"p.png","u":"sub/","e":0}"#
+    let inputs = [
+      "a.json":
+        #"{"v":"5.9","fr":10,"ip":0,"op":10,"w":8,"h":8,"assets":[\#(asset)],"layers":[\#(layer)]}"#,
+      "b.svg": """
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
+        <image href="sub/p.png" width="8" height="8"/></svg>
+      """,
+      "c.json": """
+      {"format": "animrender/1", "canvas": {"width": 8, "height": 8}, "duration": 1,
+       "assets": {"i": {"type": "image", "src": "sub/p.png"}},
+       "layers": [{"frame": [0, 0, 8, 8], "contents": "i"}]}
+      """,
+    ]
+    let input = try folder.write(try #require(inputs[name]), to: "in/\(name)")
+    func still(_ scene: String, _ options: [String] = []) throws -> [UInt8] {
+      let made = try Program.run(
+        ["still", scene, "-o", folder.file("x.png")] + options
+      )
+      #expect(made.code == 0, "\(made.errors)")
+      return Array(try folder.bytes("x.png"))
+    }
+    let expected = try still(input)
+    let root = ["--asset-root", folder.file("in")]
+    let around = try Program.run(["convert", input, "-o", folder.file("s.json")])
+    // The links of a drawing that is data stay as they are.
+    let isDrawing = name == "b.svg"
+    #expect(around.code == 0 && around.errors.contains("--asset-root") == isDrawing)
+    #expect(try still(folder.file("s.json"), isDrawing ? root : []) == expected)
+    let beside = try Program.run(["convert", input, "-o", folder.file("out/s.json")])
+    #expect(beside.code == 0 && beside.errors.contains("--asset-root \(folder.file("in"))"))
+    #expect(try still(folder.file("out/s.json"), root) == expected)
+    let same = try Program.run(["convert", input, "-o", folder.file("in/s.json")])
+    #expect(same.code == 0 && !same.errors.contains("--asset-root"))
+    #expect(try still(folder.file("in/s.json")) == expected)
+  }
+
   @Test("schema prints a JSON Schema, or the reference page")
   func schema() throws {
     let schema = try Program.run(["schema"])

@@ -45,7 +45,18 @@ struct ConvertCommand {
         + "frames per second: a scene has no After Effects scripts"
       messages.note(.changed, text, file: path)
     }
-    let text = try LoadingTime.measure(FileSystem.quoted(path)) { try SceneWriter.write(scene) }
+    if let output = arguments["output"], output != "-", !output.hasPrefix("/dev/") {
+      let moved = input.document.relocated(scene, to: FileSystem.folder(of: output))
+      scene = moved.scene
+      if !moved.roots.isEmpty {
+        let roots = moved.roots.map { "--asset-root \($0.shellQuoted)" }.joined(separator: " ")
+        let text = "files that the scene names are outside of its folder (render it with \(roots))"
+        messages.note(.written, text, file: path)
+      }
+    }
+    let text = try LoadingTime.measure(FileSystem.quoted(path)) { [scene] in
+      try SceneWriter.write(scene)
+    }
     guard let output = arguments["output"], output != "-" else {
       try Messages.print(text)
       return
