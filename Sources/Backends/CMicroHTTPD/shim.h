@@ -5,6 +5,7 @@
 #include <netinet/in.h>
 #include <stdint.h>
 #include <string.h>
+#include <strings.h>
 
 static inline int shim_hexadecimal(char digit) {
   if (digit >= '0' && digit <= '9') return digit - '0';
@@ -82,6 +83,20 @@ static inline int shim_has_intact_head(struct MHD_Connection *connection, const 
   MHD_get_connection_values(connection, MHD_HEADER_KIND, shim_check_header, &head);
   // The last line and the empty one after it.
   return head.is_intact && shim_are_zeros(head.end, method + info->header_size, 4);
+}
+
+static inline enum MHD_Result shim_count_host(void *context, enum MHD_ValueKind kind, const char *key,
+                                              const char *value) {
+  (void)kind, (void)value;
+  if (strcasecmp(key, "Host") == 0) ++*(int *)context;
+  return MHD_YES;
+}
+
+// Whether a request names more than one host, which RFC 9112 (3.2) forbids: the library looks at the first one alone.
+static inline int shim_has_several_hosts(struct MHD_Connection *connection) {
+  int count = 0;
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, shim_count_host, &count);
+  return count > 1;
 }
 
 // Starts a server on 127.0.0.1 with a thread a connection; NULL where it cannot. Swift cannot call what takes a

@@ -198,6 +198,15 @@ struct ServerTests {
     }
   }
 
+  @Test("A request with two hosts is malformed, whatever they are")
+  func severalHosts() {
+    let page = "GET /\(Self.token)/state HTTP/1.1\r\n"
+    let host = "Host: 127.0.0.1:\(port)"
+    for lines in ["\(host)\r\n\(host)", "\(host)\r\nhost: evil.example", "HOST: a\r\n\(host)"] {
+      #expect(status(ofHead: "\(page)\(lines)\r\nConnection: close\r\n\r\n") == 400)
+    }
+  }
+
   @Test("Heads of every legal form are accepted")
   func heads() {
     let page = "GET /\(Self.token)/st%61te?after=0&x=%41 HTTP/1.1"

@@ -67,7 +67,8 @@ final class RequestHandler: Sendable {
     }
     let current = Unmanaged<PendingRequest>.fromOpaque(opaque).takeUnretainedValue()
     guard current.admitted != nil else {
-      guard shim_has_intact_head(connection, method, current.uri, current.uriLength, version) != 0
+      guard shim_has_intact_head(connection, method, current.uri, current.uriLength, version) != 0,
+        shim_has_several_hosts(connection) == 0
       else { return send(AccessCheck.AccessError.malformed.answer, connection) }
       let request = PreviewRequest(connection, path: path, method: method)
       switch handler.admit(request) {
