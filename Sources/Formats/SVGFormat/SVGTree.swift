@@ -9,8 +9,10 @@ struct SVGNode: Sendable {
   var qualifiedName: String
   /// Whether the element has another namespace than SVG and the root.
   var isForeign: Bool
-  /// Values by the names as written.
+  /// Values by the names as written; that of XLink's `href` as `xlink:href`, too.
   var attributes: [String: String]
+  /// The name of XLink's `href` with another prefix, as written; nil for none.
+  var linkName: String?
   /// The index of the parent; nil for the root.
   var parent: Int?
   /// The indices of the child elements.
@@ -126,14 +128,15 @@ struct SVGTree: Sendable {
       let name = prefixes.filter { $0 != "xml" && $0 != "xmlns" && namespaces[$0] == nil }.min()
       undeclaredPrefix = name.map { ($0, index) }
     }
-    var attributes = element.attributes
+    var (attributes, linkName): ([String: String], String?) = (element.attributes, nil)
     if attributes["xlink:href"] == nil {
       // Prefixes other than `xlink` may stand for its namespace.
       let keys = attributes.keys.filter {
         $0.hasSuffix(":href")
           && namespaces[String($0.dropLast(":href".count))] == Self.linkNamespace
       }
-      if let key = keys.min() { attributes["xlink:href"] = attributes[key] }
+      linkName = keys.min()
+      attributes["xlink:href"] = linkName.flatMap { attributes[$0] }
     }
     let name = element.name.split(separator: ":").last.map(String.init) ?? element.name
     let prefix = String(element.name.dropLast(name.count).dropLast())
@@ -145,6 +148,7 @@ struct SVGTree: Sendable {
         qualifiedName: element.name,
         isForeign: ![Self.namespace, rootNamespace].contains(namespace),
         attributes: attributes,
+        linkName: linkName,
         parent: parent,
         text: element.text,
         precedingText: element.precedingText,

@@ -15,7 +15,17 @@ struct SVGTagWriter {
 
   /// Sets an attribute; nil removes it.
   mutating func set(_ name: String, _ value: String?, of node: Int) {
-    tags[node, default: tree[node].attributes][name] = value
+    let written = name == "xlink:href" ? tree[node].linkName ?? name : name
+    var changed = tags[node] ?? attributes(of: node)
+    changed[written] = value
+    tags[node] = changed
+  }
+
+  // The attributes as they are written.
+  private func attributes(of node: Int) -> [String: String] {
+    var attributes = tree[node].attributes
+    if tree[node].linkName != nil { attributes["xlink:href"] = nil }
+    return attributes
   }
 
   /// Adds a declaration that wins over style sheets.
