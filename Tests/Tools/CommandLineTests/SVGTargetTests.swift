@@ -212,6 +212,75 @@ struct SVGTargetTests {
     )
   }
 
+  @Test(
+    "A colour of a text is that of all its parts; outlines without a stroke get one",
+    arguments: [
+      (
+        ##"<text id="a" x="5" y="20"><tspan fill="red">a</tspan> <tspan style="fill:lime">b</tspan> c</text>"##,
+        "a.color=blue",
+        ##"<text x="5" y="20" fill="blue"><tspan>a</tspan> <tspan>b</tspan> c</text>"##
+      ),
+      (
+        ##"<style>tspan{fill:orange}</style><text id="a" x="5" y="20"><tspan>a</tspan><tspan x="5" y="40">b</tspan></text>"##,
+        "a.color=blue",
+        ##"<text fill="blue" x="5" y="20"><tspan>a</tspan><tspan x="5" y="40">b</tspan></text>"##
+      ),
+      (
+        ##"<text id="a" x="5" y="20" stroke="red"><tspan stroke="lime">a</tspan>b</text>"##,
+        "a.stroke=blue", ##"<text stroke="blue" x="5" y="20"><tspan>a</tspan>b</text>"##
+      ),
+      (
+        ##"<rect id="a" x="9" y="9" width="20" height="20"/>"##, "a.stroke=red",
+        ##"<rect stroke="red" x="9" y="9" width="20" height="20"/>"##
+      ),
+      (
+        ##"<g id="a"><path d="M9 9h20v20z"/><text x="40" y="20">b</text></g>"##, "a.stroke=red",
+        ##"<g stroke="red"><path d="M9 9h20v20z"/><text x="40" y="20">b</text></g>"##
+      ),
+      (
+        ##"<defs><rect id="r" width="20" height="20"/></defs><use id="a" href="#r"/>"##,
+        "a.stroke=red", ##"<rect stroke="red" width="20" height="20"/>"##
+      ),
+    ]
+  )
+  func colorsOfTexts(_ before: String, _ assignment: String, _ after: String) throws {
+    try check(before, [assignment], after)
+  }
+
+  @Test(
+    "A link with another prefix than xlink keeps it",
+    arguments: ["u.opacity=0.5", "i.image=b.png"]
+  )
+  func linkPrefix(_ assignment: String) throws {
+    let folder = try WorkFolder()
+    let image = Data(PNGFile(width: 1, color: 0, rows: [[0, 99]]).bytes)
+    for name in ["a.png", "b.png"] {
+      try image.write(to: URL(fileURLWithPath: folder.file(name)))
+    }
+    let file = try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" width="60" height="40">
+      <rect id="r" width="20" height="20"/><use id="u" x:href="#r" x="30"/>
+      <image id="i" x:href="a.png" y="20" width="20" height="20"/></svg>
+      """,
+      to: "a.svg"
+    )
+    let set = ["--set", assignment, "--strict", "-o", folder.file("x.png")]
+    let made = try Program.run(["still", file] + set)
+    #expect(made.code == 0 && !made.errors.contains("xlink"), "\(made.errors)")
+  }
+
+  @Test("The order of targets does not decide", arguments: [false, true])
+  func order(isReversed: Bool) throws {
+    let targets = ["a.scale=2", "a.position=[20,10]", "a.rotation=90"]
+    // Scaled and turned about its centre, (30, 15).
+    try check(
+      #"<rect id="a" width="20" height="10"/>"#,
+      isReversed ? targets.reversed() : targets,
+      #"<rect x="20" y="-5" width="20" height="40"/>"#
+    )
+  }
+
   @Test("A tint holds for lines, whose box has no area")
   func tintedLine() throws {
     let line = #"<path id="a" d="M5 5h40" stroke="COLOR" stroke-width="4"/>"#

@@ -200,7 +200,9 @@ package struct SVGElementEdit {
   }
 
   private mutating func paint(_ node: Int, name: String, color: Color) -> Bool {
-    let nodes = paints(name).nodes(of: node)
+    var nodes = paints(name).nodes(of: node)
+    // Any outline can have a stroke.
+    if nodes.isEmpty, property == .stroke { nodes = paints(name).takers(in: node) }
     guard style(nodes, name, String(color.hex.prefix(7))) else { return false }
     if color.alpha < 1 { style(nodes, name + "-opacity", color.alpha.shortestDecimal) }
     return true

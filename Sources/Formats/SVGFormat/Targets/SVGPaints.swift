@@ -5,6 +5,8 @@ struct SVGPaints {
   private let document: AnimatedSVG
   private let instant: SVGInstant
   private let name: String
+  // Whether every node takes the paint, for itself or for what it copies.
+  private var isTaken: [Bool] = []
   // The paint of every node; nil for what takes none, or has none.
   private var values: [String?] = []
   // Whether an animation changes it.
@@ -24,6 +26,7 @@ struct SVGPaints {
         isGiven[target] = takesPaint
       }
       let value = takesPaint ? instant.computed(name, of: node) : "none"
+      isTaken.append(takesPaint)
       values.append(value == "none" ? nil : value)
       let isOwn = document.animatedNames[node]?.contains(name) ?? false
       isAnimated.append(isOwn || element.parent.map { isAnimated[$0] } ?? false)
@@ -32,19 +35,27 @@ struct SVGPaints {
 
   /// The elements whose paint is that of an element: all in it if they have the same, else those that take it from there.
   ///
+  /// A text is one thing: its parts have its paint, whatever they have of their own.
+  ///
   /// Copies by `use` count for themselves alone, and have the paint that they give to what is copied.
   ///
   /// - Complexity: O(*elements in it* · *depth*)
   func nodes(of node: Int) -> [Int] {
     let tree = document.tree
-    let painted = tree.subtree(of: node).filter {
-      values[$0] != nil && (tree[$0].name != "use" || $0 == node)
-    }
-    guard Set(painted.map { values[$0] }).count > 1 else { return painted }
+    let painted = takers(in: node).filter { values[$0] != nil }
+    guard !tree[node].isTextPart, Set(painted.map { values[$0] }).count > 1 else { return painted }
     return painted.filter { inner in
       tree.outward(from: inner).prefix { $0 != node }.allSatisfy {
         instant.specified(name, of: $0) == nil
       }
+    }
+  }
+
+  /// The elements in an element that take the paint, also those that have none.
+  func takers(in node: Int) -> [Int] {
+    let tree = document.tree
+    return tree.subtree(of: node).filter {
+      isTaken[$0] && (tree[$0].name != "use" || $0 == node)
     }
   }
 
