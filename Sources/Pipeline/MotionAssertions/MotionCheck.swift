@@ -111,7 +111,7 @@ public struct MotionCheck: Sendable {
   private func sample(_ evaluators: [any FrameEvaluator], _ watch: MotionWatch) throws {
     var targets = tree.targets(of: assertions.map(\.assertion))
     if assertions.contains(where: { $0.assertion.kind == .minTextSize }) {
-      targets.formUnion(source.scene.characterCounts(tree).keys)
+      targets.formUnion(textLayers.union(drawingsWithTexts))
     }
     let sampler = MotionSampler(
       source,

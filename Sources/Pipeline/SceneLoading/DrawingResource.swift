@@ -54,6 +54,8 @@ public struct DrawingResource: Sendable {
 
   /// The elements of the file with their animations.
   var document: AnimatedSVG { file.document }
+  /// Whether it shows texts, in its images, too.
+  package var hasTexts: Bool { !textRuns.isEmpty }
   /// The warnings about parts that will not render correctly, without locations.
   var warnings: [String] { file.drawing.warnings }
   /// The diagnostics of the animations, with locations in the file.

@@ -290,7 +290,8 @@ extension [LayerAppearance] {
 }
 
 extension [PlacedLayer] {
-  fileprivate var byPath: [String: PlacedLayer] {
+  /// The layers by their paths in the scene.
+  var byPath: [String: PlacedLayer] {
     Dictionary(map { ($0.path, $0) }) { first, _ in first }
   }
 }

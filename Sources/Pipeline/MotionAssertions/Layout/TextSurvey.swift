@@ -35,6 +35,50 @@ struct TextSurvey {
     }
   }
 
+  /// Returns the least height of capital letters in a layer, in output pixels; nil for a layer without characters.
+  ///
+  /// - Parameters:
+  ///   - place: where the layer is; nil where that is not known.
+  ///   - scale: output pixels for a point down in the layer's outlines; nil without outlines.
+  func capHeight(
+    of entry: LayerTree.Entry,
+    _ place: PlacedLayer?,
+    scale: Double?
+  ) -> Double? {
+    let state = place?.state ?? entry.layer.state
+    switch state.content {
+    case .text(let content):
+      let runs = TextLayoutRequest(content, bounds: state.bounds.size).runs
+      let heights = runs.compactMap { run in
+        var text = VectorText()
+        (text.string, text.font, text.fontSize) = (run.string, run.font, run.fontSize)
+        (text.fontWeight, text.isItalic) = (run.fontWeight, run.isItalic)
+        return capHeight(of: text)
+      }
+      return scale.flatMap { scale in heights.min().map { $0 * scale } }
+    case .vector(let vector):
+      // The outlines may be those of shapes beside the text, in other groups.
+      guard let scale = place?.map.height(at: .zero) ?? scale else { return nil }
+      let heights = vector.items.texts.compactMap { text, map in
+        capHeight(of: text).map { $0 * Point(map.c, map.d).length }
+      }
+      return heights.min().map { $0 * scale }
+    default: return nil
+    }
+  }
+
+  // In the text's coordinates. Fonts do not all state the height, and outlines may lack the letter.
+  private func capHeight(of text: VectorText) -> Double? {
+    guard !text.string.allSatisfy(\.isWhitespace) else { return nil }
+    var capital = text
+    (capital.string, capital.box) = ("H", nil)
+    for text in [capital, text] {
+      let lines = (try? text.lines(worker)) ?? []
+      if let height = lines.map(\.box.height).max(), height > 0 { return height }
+    }
+    return 0
+  }
+
   private func text(
     _ content: TextContent,
     in bounds: Rect,
@@ -110,8 +154,8 @@ extension LayerTree.Entry {
 }
 
 extension [VectorItem] {
-  // The texts with the maps of the groups around them, as these are at the start.
-  fileprivate var texts: [(text: VectorText, map: Affine)] {
+  /// The texts with the maps of the groups around them, as these are at the start.
+  var texts: [(text: VectorText, map: Affine)] {
     flatMap { item -> [(text: VectorText, map: Affine)] in
       switch item {
       case .text(let text): [(text, .identity)]

@@ -9,19 +9,32 @@ internal import SceneModel
 extension EvaluationContext {
   /// Decides `minTextSize`: the cap height of visible text in output pixels.
   func textSize(min minimum: Double) -> SpanEvaluator {
-    let heights = capHeights
-    let layers = Set(heights.keys)
+    let survey = TextSurvey(check.source)
+    let drawings = check.drawingsWithTexts
+    let layers = check.textLayers.union(drawings)
     return SpanEvaluator(
       self,
       allowed: .number(minimum, unit: "px"),
       remark: "no text is visible"
-    ) { frame, tally in
-      for appearance in frame.appearances(of: layers)
-      where appearance.visibleOpacity > MotionAssertion.defaultOpacity {
-        guard let height = heights[appearance.layer],
-          let scale = appearance.items.firstResult(\.verticalScale)
-        else { continue }
-        let pixels = height * scale
+    ) { frame, tally throws(RenderError) in
+      let visible = frame.appearances(of: layers)
+        .filter { $0.visibleOpacity > MotionAssertion.defaultOpacity }
+      guard !visible.isEmpty else { return }
+      let placed = try renderer.placedLayers(at: frame.request.time).byPath
+      for appearance in visible {
+        if drawings.contains(appearance.layer) {
+          tally.fail(
+            layers: [appearance.layer],
+            measured: .text("unknown"),
+            message: "the texts of its SVG are not measured (make them layers, or paths)",
+            boxes: [appearance.painted]
+          )
+        }
+        let entry = tree.entries[appearance.layer]
+        let scale = appearance.items.firstResult(\.verticalScale)
+        guard let pixels = survey.capHeight(of: entry, placed[entry.path], scale: scale) else {
+          continue
+        }
         tally.measure(pixels, unit: "px", nearer: min)
         guard pixels < minimum - 1e-6 else { continue }
         let measured = AssertionResult.Value.number(pixels, unit: "px")
@@ -35,28 +48,25 @@ extension EvaluationContext {
       }
     }
   }
+}
 
-  // The least height of capital letters of each text layer, in points.
-  private var capHeights: [Int: Double] {
-    let worker = WorkerResources(check.source.resources, limits: check.source.limits)
-    // At a font size of 1; fonts do not all state their cap height.
-    func height(of letter: TextGlyphRequest) -> Double {
-      (try? worker.glyphs(for: letter).glyphs.first)?.outline.tightBounds.height ?? 0
-    }
-    var cache: [TextGlyphRequest: Double] = [:]
-    var heights: [Int: Double] = [:]
-    for text in check.source.scene.texts {
-      guard let layer = tree.index(ofPath: text.path) else { continue }
-      for run in text.request.runs where !run.string.allSatisfy(\.isWhitespace) {
-        var letter = VectorText()
-        (letter.font, letter.fontWeight, letter.isItalic) = (run.font, run.fontWeight, run.isItalic)
-        let request = TextGlyphRequest("H", of: letter)
-        let unit = cache[request] ?? height(of: request)
-        cache[request] = unit
-        heights[layer] = min(heights[layer] ?? .infinity, unit * run.fontSize)
+extension MotionCheck {
+  /// The layers with texts that can be measured.
+  var textLayers: Set<Int> { Set(tree.entries.indices.filter { tree.entries[$0].hasText }) }
+
+  /// The layers that show an SVG with texts, which only its elements know.
+  var drawingsWithTexts: Set<Int> {
+    let texts = source.resources.drawings.filter { $0.value.hasTexts }.keys
+    return Set(
+      tree.entries.indices.filter { index in
+        let layer = tree.entries[index].layer
+        var images = layer.imageSources.map(\.source)
+        for case .video(let video) in layer.modelStates.map(\.content) {
+          images.append(.asset(video.asset))
+        }
+        return images.contains(where: texts.contains)
       }
-    }
-    return heights
+    )
   }
 }
 
@@ -151,13 +161,23 @@ final class ReadingTimeEvaluator: FrameEvaluator {
 }
 
 extension Scene {
-  /// The numbers of characters of text layers, the longest of each; line ends do not count.
+  /// The numbers of characters of layers with texts, the most that each has; line ends do not count.
   func characterCounts(_ tree: LayerTree) -> [Int: Int] {
     var counts: [Int: Int] = [:]
-    for text in texts {
-      guard let layer = tree.index(ofPath: text.path) else { continue }
-      let count = text.request.runs.reduce(0) { $0 + $1.string.count { !$0.isNewline } }
+    func add(_ strings: [String], to layer: Int) {
+      let count = strings.reduce(0) { $0 + $1.count { !$0.isNewline } }
       counts[layer] = max(counts[layer] ?? 0, count)
+    }
+    for text in texts {
+      // Those of shapes have the paths of their items.
+      guard let layer = tree.index(ofPath: text.path) else { continue }
+      add(text.request.runs.map(\.string), to: layer)
+    }
+    for (layer, entry) in tree.entries.enumerated() {
+      for case .vector(let vector) in entry.layer.modelStates.map(\.content) {
+        let texts = vector.items.texts
+        if !texts.isEmpty { add(texts.map(\.text.string), to: layer) }
+      }
     }
     return counts
   }

@@ -59,13 +59,11 @@ public struct TextFitCheck: Sendable {
     let texts = Dictionary(grouping: scene.texts, by: \.path)
     for layer in layers {
       let entry = tree.entries[layer]
-      guard let strings = texts[entry.path] else {
+      guard entry.hasText else {
         result.fail(entry.label, measured: .text("no text"), message: "the layer is no text layer")
         return result
       }
-      for text in strings {
-        let overflow = try watch.frame { () throws(RenderError) in problem(of: text, worker) }
-        guard let problem = overflow else { continue }
+      if let problem = try problem(of: entry, texts[entry.path] ?? [], worker, watch) {
         result.fail(entry.label, measured: problem.measured, message: problem.message)
         return result
       }
@@ -73,30 +71,70 @@ public struct TextFitCheck: Sendable {
     return result
   }
 
+  private typealias Problem = (measured: AssertionResult.Value, message: String)
+
+  // - Parameter strings: those of the layer that are not in its shapes.
   private func problem(
-    of text: SceneText,
+    of entry: LayerTree.Entry,
+    _ strings: [SceneText],
+    _ worker: WorkerResources,
+    _ watch: MotionWatch
+  ) throws(RenderError) -> Problem? {
+    for text in strings {
+      let overflow = try watch.frame { () throws(RenderError) in problem(of: text, worker) }
+      if let overflow { return overflow }
+    }
+    for state in entry.layer.modelStates {
+      guard case .vector(let vector) = state.content else { continue }
+      for (text, map) in vector.items.texts {
+        let overflow = try watch.frame { () throws(RenderError) in
+          problem(of: text, map, in: state.bounds, worker)
+        }
+        if let overflow { return overflow }
+      }
+    }
+    return nil
+  }
+
+  // A text of shapes has a box of its own, else the bounds of its layer.
+  private func problem(
+    of text: VectorText,
+    _ map: Affine,
+    in bounds: Rect,
     _ worker: WorkerResources
-  ) -> (measured: AssertionResult.Value, message: String)? {
-    let string = text.request.runs.map(\.string).joined()
+  ) -> Problem? {
+    let string = text.string.shortQuoted
+    let box = text.box.flatMap { $0.isEmpty ? nil : $0 }
+    guard text.textPath == nil, box != nil || !bounds.isEmpty else {
+      return (.text("no box"), "the text \(string) has no box that it could fit in (use inside)")
+    }
+    do throws(SamplingError) {
+      let ink = try text.lineSize(worker).ink
+      guard !ink.isEmpty else { return nil }
+      let beyond = box.map(ink.overhang) ?? map.apply(ink).overhang(beyond: bounds)
+      return overflow(beyond, of: string, out: box == nil ? "the bounds of the layer" : "its box")
+    } catch {
+      return (.text("no layout"), error.message)
+    }
+  }
+
+  private func overflow(_ beyond: Double, of string: String, out box: String) -> Problem? {
+    guard beyond > Self.tolerance else { return nil }
+    let measured = AssertionResult.Value.number(beyond, unit: "pt")
+    return (measured, "glyphs of \(string) reach \(measured) out of \(box)")
+  }
+
+  private func problem(of text: SceneText, _ worker: WorkerResources) -> Problem? {
+    let string = text.request.runs.map(\.string).joined().shortQuoted
     do throws(SamplingError) {
       let layout = try worker.layout(text.request)
       if layout.lines.contains(where: \.isTruncated) {
-        return (.text("truncated"), "the text \(string.shortQuoted) is truncated")
+        return (.text("truncated"), "the text \(string) is truncated")
       }
       let ink = layout.outline.tightBounds
       guard !ink.isEmpty else { return nil }
       let box = Rect(-text.padding.left, -text.padding.top, text.bounds.width, text.bounds.height)
-      let beyond = max(
-        box.minX - ink.minX,
-        box.minY - ink.minY,
-        ink.maxX - box.maxX,
-        ink.maxY - box.maxY
-      )
-      guard beyond > Self.tolerance else { return nil }
-      let measured = AssertionResult.Value.number(beyond, unit: "pt")
-      return (
-        measured, "glyphs of \(string.shortQuoted) reach \(measured) out of the bounds of the layer"
-      )
+      return overflow(ink.overhang(beyond: box), of: string, out: "the bounds of the layer")
     } catch {
       return (.text("no layout"), error.message)
     }
@@ -109,6 +147,13 @@ extension AssertionResult {
     layers = [layer]
     self.measured = measured
     self.message = message
+  }
+}
+
+extension Rect {
+  // The greatest distance by which it is out of a box; negative inside.
+  fileprivate func overhang(beyond box: Rect) -> Double {
+    max(box.minX - minX, box.minY - minY, maxX - box.maxX, maxY - box.maxY)
   }
 }
 
