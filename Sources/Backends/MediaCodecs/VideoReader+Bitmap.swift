@@ -1,5 +1,6 @@
 internal import CFFmpeg
 public import Graphics
+internal import ImageFiles
 
 extension VideoReader {
   /// The next frame as an image with exactly the colours in the file, or nil after the last.
@@ -20,14 +21,22 @@ extension VideoReader {
     }
   }
 
-  /// The next frame as an image, or nil after the last.
+  /// The next frame as an image as it is shown: upright, with square pixels; nil after the last.
   ///
   /// Frames in luma and chroma are converted by the matrix and range that they are tagged with.
   ///
   /// - Returns: premultiplied BGRA, as `ImageDecoder` gives.
-  /// - Throws: `decode`.
+  /// - Throws: `decode`, `limit`.
   public mutating func nextImage() throws(CodecError) -> Bitmap? {
-    try next { (frame) throws(CodecError) in try frame.makeBitmap(.tagged) }
+    let (file, source, maxPixels) = (input.pointer, source, maxPixels ?? .max)
+    return try next { (frame) throws(CodecError) in
+      let width = source.squareWidth(Int(frame.pointer.pointee.width), in: file)
+      try ImageLimits(maxSide: .max, maxPixels: maxPixels)
+        .check(width: width, height: Int(frame.pointer.pointee.height))
+      let bitmap = try frame.makeBitmap(.tagged, width: width)
+      let orientation = source.orientation
+      return orientation == .upright ? bitmap : bitmap.turned(orientation)
+    }
   }
 }
 

@@ -6,12 +6,13 @@ internal import CFFmpeg
 public struct VideoReader: ~Copyable {
   /// The file's properties of its video.
   public let info: VideoStreamInfo
-  private let input: FormatInput
+  let input: FormatInput
+  let maxPixels: Int?
   private let context: CodecContext
   private let packet: Packet
   private let frame: Frame
   private let stream: Int32
-  private let source: UnsafeMutablePointer<AVStream>
+  let source: UnsafeMutablePointer<AVStream>
   private var sourceIsDrained = false
 
   /// Opens a file and its decoder.
@@ -47,6 +48,7 @@ public struct VideoReader: ~Copyable {
     if let maxPixels { context.pointer.pointee.max_pixels = Int64(maxPixels) }
     if onlyKeyFrames { context.pointer.pointee.skip_frame = AVDISCARD_NONKEY }
     info = VideoStreamInfo(source, codec, fileDuration: input.pointer.pointee.duration)
+    self.maxPixels = maxPixels
     self.stream = stream
     self.source = source
     self.packet = packet

@@ -1,3 +1,6 @@
+import Files
+import Graphics
+import RenderPipeline
 import SceneLoading
 import SceneModel
 import TestSupport
@@ -48,19 +51,53 @@ struct MediaCaseTests {
       ("transpose", "TL BL TR BR"),
     ]
   )
-  func orientation(name: String, quarters: String) throws {
+  func orientation(name: String, quarters: String) async throws {
+    let isTurned = ["turn90", "turn270", "transpose"].contains(name)
+    let layer = try open("\(name).mp4").bitmap(at: 0)
+    let path = Repository.absolute("Tests/Media/\(name).mp4")
+    // As `diff` reads it.
+    let frame = try #require(try await VideoFrames(path: path, limits: Limits()).next(1).first)
+    for bitmap in [layer, frame] {
+      #expect((bitmap.width, bitmap.height) == (isTurned ? (32, 64) : (64, 32)))
+      try expect(quarters, in: bitmap)
+    }
+  }
+
+  private func expect(_ quarters: String, in bitmap: Bitmap) throws {
     let colors: [Substring: UInt32] = [
       "TL": 0xFFFF_0000, "TR": 0xFF00_FF00, "BL": 0xFF00_00FF, "BR": 0xFFFF_FF00,
     ]
-    let bitmap = try open("\(name).mp4").bitmap(at: 0)
-    let isTurned = ["turn90", "turn270", "transpose"].contains(name)
-    #expect((bitmap.width, bitmap.height) == (isTurned ? (32, 64) : (64, 32)))
     let (x, y) = (bitmap.width / 4, bitmap.height / 4)
     let positions = [(x, y), (3 * x, y), (x, 3 * y), (3 * x, 3 * y)]
     for (position, quarter) in zip(positions, quarters.split(separator: " ")) {
       let pixel = bitmap[position.0, position.1]
       #expect(isNear(pixel, try #require(colors[quarter])), "\(quarter)")
     }
+  }
+
+  @Test("The aspect of pixels makes frames wider, in scenes and comparisons")
+  func pixelAspect() async throws {
+    let folder = try ScratchFolder()
+    let square: [UInt8] = Array("pasp".utf8) + [0, 0, 0, 1, 0, 0, 0, 1]
+    let plain = Repository.absolute("Tests/Media/plain.mp4")
+    var bytes = try FileSystem.read(plain, limit: 1 << 20)
+    let start = try #require(bytes.indices.first { bytes[$0...].starts(with: square) })
+    // Twice as wide as high.
+    bytes[start + 7] = 2
+    let path = folder.file("wide.mp4")
+    try folder.write(bytes, to: "wide.mp4")
+    let layer = try SceneDocument.open(path).bitmap(at: 0)
+    let frame = try #require(try await VideoFrames(path: path, limits: Limits()).next(1).first)
+    for bitmap in [layer, frame] {
+      #expect((bitmap.width, bitmap.height) == (128, 32))
+      try expect("TL TR BL BR", in: bitmap)
+    }
+    var small = Limits()
+    small.imagePixels = 3000
+    let error = await #expect(throws: RenderError.self) {
+      try await VideoFrames(path: path, limits: small).next(1)
+    }
+    #expect(error?.code == .limit, "\(String(describing: error))")
   }
 
   // MARK: Alpha

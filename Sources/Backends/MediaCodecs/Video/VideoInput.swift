@@ -60,12 +60,16 @@ struct VideoInput: ~Copyable {
     return av_pix_fmt_desc_get(layout)?.pointee.has(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL)
       ?? true
   }
+}
 
+extension UnsafeMutablePointer<AVStream> {
   /// Returns the width of a frame once its pixels are square; the height does not change.
   ///
   /// The corresponding C function is `av_guess_sample_aspect_ratio`.
-  func squareWidth(_ width: Int) -> Int {
-    let ratio = av_guess_sample_aspect_ratio(input.pointer, source, nil)
+  ///
+  /// - Parameter file: the file that the stream is in.
+  func squareWidth(_ width: Int, in file: UnsafeMutablePointer<AVFormatContext>) -> Int {
+    let ratio = av_guess_sample_aspect_ratio(file, self, nil)
     guard ratio.num > 0, ratio.den > 0 else { return width }
     return max(1, (width * Int(ratio.num) + Int(ratio.den) / 2) / Int(ratio.den))
   }
@@ -75,7 +79,7 @@ struct VideoInput: ~Copyable {
   /// The matrix (a, b; c, d) maps a column and row of the frame to (a·x + c·y, b·x + d·y) of the display.
   /// Quarter turns and reflections are applied; of any other matrix the nearest of these.
   var orientation: ImageOrientation {
-    guard let data = shim_display_matrix(source) else { return .upright }
+    guard let data = shim_display_matrix(self) else { return .upright }
     return data.withMemoryRebound(to: Int32.self, capacity: 9) {
       ImageOrientation(displayMatrix: Int($0[0]), Int($0[1]), Int($0[3]), Int($0[4]))
     }

@@ -60,9 +60,9 @@ public final class VideoSource: Sendable {
     let limits = ImageLimits(maxSide: maxSide, maxPixels: maxPixels)
     try limits.check(width: columns, height: rows)
     guard columns > 0, rows > 0 else { throw CodecError(.decode, CodecError.noVideo) }
-    squareWidth = input.squareWidth(columns)
+    squareWidth = input.source.squareWidth(columns, in: input.input.pointer)
     try limits.check(width: squareWidth, height: rows)
-    orientation = input.orientation
+    orientation = input.source.orientation
     (width, height) = orientation.swapsSides ? (rows, squareWidth) : (squareWidth, rows)
     let packets = try PacketTimes(input, maxFrames: maxFrames)
     let unit = input.source.pointee.time_base
