@@ -142,4 +142,31 @@ extension DiffTests {
     let outcome = try diff(red, page)
     #expect(outcome.code == 65 && outcome.errors.contains("web page"), "\(outcome.errors)")
   }
+
+  @Test(
+    "Options about scenes need one, on a side or by --scene",
+    arguments: [
+      ["--set", "nope=1"], ["--layer", "q"], ["--props", "/nonexistent.json"],
+      ["--font-file", "x.ttf"], ["--animation", "y"], ["-s", "5x5"], ["-b", "red"],
+      ["--rasterizer", "cairo"], ["--missing-assets", "skip"],
+    ]
+  )
+  func optionsOfScenes(options: [String]) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(Self.scene(rate: 20), to: "scene.json")
+    for name in ["a.png", "f/0.png", "f/1.png", "a.mkv"] {
+      try render(scene, folder.file(name), "--frame", "0")
+    }
+    let operands = ["a.png", "f", "a.mkv"].map(folder.file)
+    for path in operands {
+      let arguments = ["diff", path, path, "--progress", "none"] + options
+      let outcome = try Program.run(arguments)
+      #expect(outcome.code == 64 && outcome.output.isEmpty, "\(arguments): \(outcome.errors)")
+      #expect(outcome.errors.contains("is for scenes, and none is compared"), "\(outcome.errors)")
+    }
+    let drawn = ["diff", scene, operands[0], "--frame", "0", "-b", "none", "--rasterizer", "cairo"]
+    #expect(try Program.run(drawn).code != 64)
+    let named = ["diff", operands[1], operands[1], "--scene", scene, "--missing-assets", "skip"]
+    #expect(try Program.run(named).code == 0)
+  }
 }

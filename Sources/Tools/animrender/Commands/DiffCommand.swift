@@ -87,8 +87,15 @@ struct DiffCommand {
     let cache = ResourceCache(maxBytes: request.limits.memoryBytes)
     var opener = SceneReporter(arguments: arguments, cache: cache, messages: messages)
     defer { messages = opener.messages }
-    return try request.clips(&opener)
+    let clips = try request.clips(&opener)
+    if !opener.hasOpened, let option = arguments.given(Self.sceneTopics).first?.option {
+      throw UsageError("--\(option.name) is for scenes, and none is compared (leave it out)")
+    }
+    return clips
   }
+
+  // The groups of options that change how a scene is read or drawn.
+  private static let sceneTopics: Set<Option.Topic> = [.size, .drawing, .scene, .resources]
 }
 
 /// Opens scenes and reports their diagnostics.
@@ -97,9 +104,16 @@ private struct SceneReporter: ComparedSceneOpener {
   // Images that both scenes show are compared by where they are in memory.
   let cache: ResourceCache
   var messages: Messages
+  // Whether there is a scene.
+  private(set) var hasOpened = false
+
+  init(arguments: Arguments, cache: ResourceCache, messages: Messages) {
+    (self.arguments, self.cache, self.messages) = (arguments, cache, messages)
+  }
 
   mutating func open(_ path: String) throws -> SceneDocument {
-    try SceneInput(path, arguments, &messages, cache: cache).document
+    hasOpened = true
+    return try SceneInput(path, arguments, &messages, cache: cache).document
   }
 
   mutating func load(_ document: SceneDocument) throws -> SceneResources {
