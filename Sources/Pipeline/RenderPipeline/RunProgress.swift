@@ -95,11 +95,19 @@ public struct RunProgress: Sendable, Hashable {
     return text
   }
 
-  /// A bar of 24 characters, and the text.
-  public var bar: String {
-    let filled = total.map { frames * 24 / max(1, $0) } ?? 0
+  /// Returns a bar of at most 24 characters and the text, on one line of a terminal.
+  ///
+  /// The bar becomes shorter where both do not fit, then it is left out, and at last the text is cut.
+  ///
+  /// - Parameter columns: the width of the terminal, whose last column stays empty: not every terminal erases the
+  ///   rest of a full line without the next one.
+  public func bar(columns: Int = 80) -> String {
+    let room = max(0, columns - 1)
+    let length = min(24, room - text.count - "[] ".count)
+    guard length >= 4 else { return String(text.prefix(room)) }
+    let filled = total.map { frames * length / max(1, $0) } ?? 0
     return "[" + String(repeating: "=", count: filled)
-      + String(repeating: " ", count: 24 - filled) + "] " + text
+      + String(repeating: " ", count: length - filled) + "] " + text
   }
 
   /// An event: an object of JSON on a line.

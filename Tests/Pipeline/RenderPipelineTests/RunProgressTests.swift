@@ -20,7 +20,21 @@ struct RunProgressTests {
   func more() {
     let progress = RunProgress(frames: 40, total: 20, seconds: 4)
     #expect(progress.text == "40/40 frames, 10.0 frames/s" && progress.total == 40)
-    #expect(progress.bar == "[========================] 40/40 frames, 10.0 frames/s")
+    #expect(progress.bar() == "[========================] 40/40 frames, 10.0 frames/s")
+  }
+
+  @Test(
+    "The bar has one line of the terminal, whatever its width",
+    arguments: [
+      (100, "[============            ] "), (80, "[======       ] "), (71, "[==  ] "), (70, ""),
+      (40, ""), (1, ""), (0, ""),
+    ]
+  )
+  func lines(columns: Int, bar: String) {
+    let progress = RunProgress(frames: 600, cachedFrames: 300, total: 1200, seconds: 10)
+    let text = "600/1200 frames, 60.0 frames/s, 20 s left, 300 found, 300 drawn"
+    #expect(progress.text == text)
+    #expect(progress.bar(columns: columns) == String((bar + text).prefix(max(0, columns - 1))))
   }
 
   @Test("Entries of a store are counted in the singular, too", arguments: [1, 2])

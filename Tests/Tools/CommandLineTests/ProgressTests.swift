@@ -55,6 +55,21 @@ struct ProgressTests {
     #expect(!checked.errors.contains("frames/s"), "\(checked.errors)")
   }
 
+  @Test("Where standard error has no size, COLUMNS is the width of the bar", arguments: [20, 80])
+  func width(columns: Int) throws {
+    let folder = try WorkFolder()
+    let given = columns == 80 ? "nonsense" : "\(columns)"
+    let outcome = try Program.run(
+      [try scene(folder), "-o", folder.file("x.mp4"), "--progress", "bar"],
+      environment: ["COLUMNS": given]
+    )
+    let lines = outcome.errors.split { $0 == "\r" || $0 == "\n" }
+      .map { $0.replacing("\u{1B}[K", with: "") }
+      .filter { $0.contains(" frames, ") }
+    #expect(lines.last?.hasPrefix(columns == 80 ? "[" : "30/30 frames") == true, "\(lines)")
+    #expect(lines.allSatisfy { $0.count < columns }, "\(lines)")
+  }
+
   private static let startKeys: Set<String> = [
     "event", "version", "input", "output", "frames", "width", "height", "frameRate",
   ]

@@ -41,7 +41,7 @@ final class ProgressReporter: Sendable {
     let now = now()
     switch style {
     case .auto, .none: break
-    case .bar: Messages.write("\r" + now.bar + "\u{1B}[K")
+    case .bar: Messages.write("\r" + now.bar(columns: Self.columns) + "\u{1B}[K")
     case .plain:
       // A line for every tenth that takes more than a moment.
       guard let total else { break }
@@ -61,7 +61,7 @@ final class ProgressReporter: Sendable {
     let now = now(isOver: true)
     switch style {
     case .auto, .none: break
-    case .bar: Messages.write("\r" + now.bar + "\u{1B}[K\n")
+    case .bar: Messages.write("\r" + now.bar(columns: Self.columns) + "\u{1B}[K\n")
     case .plain: Messages.write("animrender: \(now.text)\n")
     case .json:
       if isNew(now.frames) { Messages.write(now.json) }
@@ -72,6 +72,14 @@ final class ProgressReporter: Sendable {
   /// Clears the bar before an error is reported.
   func clear() {
     if style == .bar { Messages.write("\r\u{1B}[K") }
+  }
+
+  // The width of the terminal, whose window can change; where it has none, that of the environment.
+  private static var columns: Int {
+    var size = winsize()
+    if ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    let given = getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 0
+    return given > 0 ? given : 80
   }
 
   private func now(isOver: Bool = false) -> RunProgress {
