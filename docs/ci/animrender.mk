@@ -4,7 +4,9 @@
 #   make test       the scenes beside their golden images; the report is report.html
 #   make approve    new golden images for changed scenes: look at each before you commit it
 SCENE_FOLDER ?= scenes
-SCENES ?= $(filter-out %/tests.json %.assertions.json,$(wildcard $(SCENE_FOLDER)/*.json))
+# Scenes and Lottie files, without other JSON beside them: data, assertions and golden hashes.
+SCENES ?= $(filter-out %/tests.json %.assertions.json %@hashes.json,$(shell \
+  grep -lsE '"format" *: *"animrender/|"layers" *:' $(SCENE_FOLDER)/*.json))
 VIDEO_FOLDER ?= out
 VIDEO_TYPE ?= mp4
 ANIMRENDER ?= animrender

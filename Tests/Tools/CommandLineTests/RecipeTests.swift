@@ -180,6 +180,27 @@ struct RecipeTests {
     #expect(named.code != 0 && named.errors.contains("nocolour"), "\(named)")
   }
 
+  @Test("The hook looks at what is staged, whatever is in the folder, and at every name")
+  func stagedContents() throws {
+    let folder = try repository()
+    let commit = "git -c user.name=a -c user.email=a@b -c commit.gpgsign=false commit -qm x"
+    let setup = "git init -q . && cp '\(Self.recipes)pre-commit' .git/hooks/"
+    try #require(try run(setup, in: folder, [:]).code == 0)
+    let bad = SmallScene.text().replacing("red", with: "nocolour")
+    for name in ["scenes/a.json", "-d.json"] {
+      _ = try folder.write(bad, to: name)
+      #expect(try run("git add -- '\(name)'", in: folder, [:]).code == 0)
+      _ = try folder.write(SmallScene.text(), to: name)
+      let staged = try run(commit, in: folder, [:])
+      #expect(staged.code != 0 && staged.errors.contains("nocolour"), "\(name): \(staged)")
+      // The good one is committed, the bad one is not.
+      #expect(try run("git add -- '\(name)'", in: folder, [:]).code == 0)
+      _ = try folder.write(bad, to: name)
+      let mended = try run(commit, in: folder, [:])
+      #expect(mended.code == 0, "\(name): \(mended)")
+    }
+  }
+
   @Test("The rules of make render what changed, check and compare")
   func make() throws {
     guard try Shell.run("command -v make >/dev/null").code == 0 else {
@@ -212,5 +233,12 @@ struct RecipeTests {
     #expect(
       try run("touch -d '+2 minutes' scenes/r.csv; make -q videos", in: folder, [:]).code == 1
     )
+    // Nor are data and golden hashes.
+    _ = try folder.write(#"{"rows": [1, 2]}"#, to: "scenes/data.json")
+    let hashes = "animrender test scenes --hashes --update=all -q"
+    try #require(try run(hashes, in: folder, [:]).code == 0)
+    #expect(folder.names.contains("scenes/a@hashes.json"), "\(folder.names)")
+    let videos = try run("make videos check", in: folder, [:])
+    #expect(videos.code == 0 && !folder.names.contains("out/data.mp4"), "\(videos)")
   }
 }
