@@ -11,6 +11,7 @@ enum ProcessSetup {
     openStreams()
     fixLocale()
     checkFileLimit()
+    lowerTimeLimit()
     // A reader that goes away shows as an error of `write`, a full quota as one of the file.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -39,6 +40,20 @@ enum ProcessSetup {
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < 16
     else { return }
     end("only \(limit.rlim_cur) files may be open (allow 16 or more with ulimit -n)")
+  }
+
+  // At the hard limit of processor time, to which `ulimit -t` sets the soft one too, the system kills the process, which
+  // then leaves its files. A second before, it gets a signal and ends in order.
+  private static func lowerTimeLimit() {
+    let resource = __rlimit_resource_t(RLIMIT_CPU.rawValue)
+    var limit = rlimit()
+    // Of a single second nothing would remain.
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur == limit.rlim_max,
+      limit.rlim_cur != .max,
+      limit.rlim_cur > 1
+    else { return }
+    limit.rlim_cur -= 1
+    setrlimit(resource, &limit)
   }
 
   // The address space that a small render reserves besides the stacks of its threads, in bytes.

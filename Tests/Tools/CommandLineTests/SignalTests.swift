@@ -223,6 +223,18 @@ struct SignalTests {
     #expect(try folder.bytes("x.mp4") == Data("old".utf8))
   }
 
+  @Test("A hard limit of processor time, as ulimit -t sets, ends a run in order, too")
+  func hardProcessorTime() throws {
+    let folder = try WorkFolder()
+    _ = try folder.write(SmallScene.endless, to: "scene.json")
+    let outcome = try Shell.run(
+      "cd \"$1\"; ulimit -t 2; \"$0\" scene.json -q -s 320x240 -j 2 -o x.mp4; exit $?",
+      [folder.path]
+    )
+    #expect(outcome.code == 128 + SIGXCPU, "\(outcome.errors)")
+    #expect(folder.names == ["scene.json"])
+  }
+
   @Test(
     "A run that is started with SIGXCPU ignored continues",
     .enabled(if: Shell.has("env"), "no env")
