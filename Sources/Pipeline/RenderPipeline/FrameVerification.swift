@@ -25,11 +25,12 @@ public struct FrameVerification: Sendable {
     public var frame: Frame
     /// The hash that was found; nil where there is no such frame.
     public var actual: String?
+    /// The pixels of all frames that were found, where they have another size; nil elsewhere.
+    public var actualCanvas: PixelRect?
 
     /// A difference.
-    public init(_ frame: Frame, actual: String?) {
-      self.frame = frame
-      self.actual = actual
+    public init(_ frame: Frame, actual: String?, actualCanvas: PixelRect? = nil) {
+      (self.frame, self.actual, self.actualCanvas) = (frame, actual, actualCanvas)
     }
   }
 

@@ -107,6 +107,11 @@ struct ManifestTests {
     }
     // The images are still the old ones.
     #expect(try Program.run(["verify", manifest, folder.file("p")]).code == 0)
+    let wider = SmallScene.text().replacing("\"width\": 64", with: "\"width\": 66")
+    _ = try folder.write(wider, to: "scene.json")
+    let resized = try Program.run(["verify", manifest])
+    #expect(resized.code == 1 && !resized.errors.contains("missing"), "\(resized.errors)")
+    #expect(resized.errors.contains("64 × 48 expected, 66 × 48 found"), "\(resized.errors)")
     try FileManager.default.removeItem(atPath: scene)
     #expect(try Program.run(["verify", manifest]).code == 66)
     #expect(try Program.run(["verify", folder.file("gone.json")]).code == 66)

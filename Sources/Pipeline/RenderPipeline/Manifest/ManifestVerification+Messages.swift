@@ -34,10 +34,14 @@ extension ManifestVerification {
   public func messages(about difference: FrameVerification.Difference) -> [Diagnostic] {
     let (frame, time) = (difference.frame.request.index, difference.frame.request.time)
     let actual = difference.actual.map { "has SHA-256 \($0)" } ?? "is missing"
+    let size = difference.actualCanvas.map { canvas in
+      "frames of \(manifest.width) × \(manifest.height) expected, "
+        + "\(canvas.width) × \(canvas.height) found"
+    }
     let error = Diagnostic(
       .error,
       .different,
-      "frame \(frame) at \(time.shortestDecimal) s \(actual); the manifest has "
+      size ?? "frame \(frame) at \(time.shortestDecimal) s \(actual); the manifest has "
         + difference.frame.hash
     )
     let here = (Version.current, CodecLibrary.versions)

@@ -93,12 +93,13 @@ public struct ManifestVerification: Sendable {
 
   // A frame that another scene or size cannot have.
   private func firstImpossible(_ source: RenderSource) -> FrameVerification.Difference? {
-    let isSameSize =
-      source.geometry.width == manifest.width && source.geometry.height == manifest.height
-    let frame = frames.frames.first { frame in
-      !isSameSize || !(0..<source.scene.duration).contains(frame.request.time)
+    let size = source.geometry
+    guard (size.width, size.height) == (manifest.width, manifest.height) else {
+      let canvas = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+      return frames.frames.first.map { .init($0, actual: nil, actualCanvas: canvas) }
     }
-    return frame.map { .init($0, actual: nil) }
+    return frames.frames.first { !(0..<source.scene.duration).contains($0.request.time) }
+      .map { .init($0, actual: nil) }
   }
 }
 
