@@ -119,6 +119,24 @@ extension DiffTests {
     #expect(noted.code == 0 && noted.errors.contains("'x.json' and 1 more"), "\(noted.errors)")
   }
 
+  @Test("A folder of one numbered image is a sequence beside a scene or a video")
+  func oneNumberedImage() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(Self.scene(duration: 0.05, rate: 20), to: "scene.json")
+    try render(scene, folder.file("one/"))
+    try render(scene, folder.file("one.mkv"), "--codec", "ffv1")
+    let images = folder.file("one")
+    #expect(folder.names.filter { $0.hasPrefix("one/") }.count == 1, "\(folder.names)")
+    for other in [scene, folder.file("one.mkv")] {
+      let outcome = try diff(other, images)
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+    }
+    #expect(try diff(images, images, "--scene", scene).code == 0)
+    // Two single files are still matched by their names.
+    try render(scene, folder.file("two/frame_00001.png"), "--frame", "0")
+    #expect(try diff(images, folder.file("two")).output.contains("frame_00001.png"))
+  }
+
   @Test("SVG and SVGA files are scenes, also of a comparison")
   func drawings() throws {
     let folder = try WorkFolder()

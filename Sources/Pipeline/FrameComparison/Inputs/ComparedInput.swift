@@ -130,7 +130,7 @@ extension ComparedInput.Folder {
 
   /// The numbered images of a folder that holds nothing else; nil for another one.
   func sequence(_ limits: Limits) throws -> [NumberedFile]? {
-    guard files.count > 1, let first = files.first.flatMap(NumberedName.init) else { return nil }
+    guard let first = files.first.flatMap(NumberedName.init) else { return nil }
     var sequence: [NumberedFile] = []
     for name in files {
       guard let parts = NumberedName(name), parts.prefix == first.prefix,

@@ -48,7 +48,9 @@ extension ComparisonRequest {
     actual: ComparedInput.Folder,
     naming: SceneFrames?
   ) throws -> ClipComparison? {
-    guard let left = try expected.sequence(limits), let right = try actual.sequence(limits),
+    // Single files are compared by their names, unless a scene says that they are frames.
+    guard naming != nil || min(expected.files.count, actual.files.count) > 1,
+      let left = try expected.sequence(limits), let right = try actual.sequence(limits),
       left.hasNoGaps || right.hasNoGaps, let a = NumberedName(expected.files[0]),
       let b = NumberedName(actual.files[0]), (a.prefix, a.suffix) == (b.prefix, b.suffix)
     else { return nil }
