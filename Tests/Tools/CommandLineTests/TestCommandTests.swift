@@ -161,24 +161,6 @@ struct TestCommandTests {
     }
   }
 
-  @Test("Default times of a short scene that differ by roundings are one")
-  func shortScene() throws {
-    let folder = try WorkFolder()
-    // The half and the last frame are both at 1/24 s.
-    let text = """
-      {"format": "animrender/1", "canvas": {"width": 8, "height": 8}, "frameRate": 24,
-       "duration": 0.08333333333333333, "layers": [{"frame": [0, 0, 4, 4], "backgroundColor": "red"}]}
-      """
-    _ = try folder.write(text, to: "a.json")
-    let updated = try test(folder, "--update")
-    #expect(updated.code == 0, "\(updated.output)\(updated.errors)")
-    let images = folder.names.filter { $0.hasSuffix(".png") }
-    #expect(images.count == 4 && images.contains("a@0.042s.png"), "\(images)")
-    #expect(try test(folder).code == 0)
-    _ = try folder.write(#"{"times": ["50%", "1f"]}"#, to: "tests.json")
-    #expect(try test(folder).code != 65)
-  }
-
   @Test("Reports say why a scene cannot be drawn or read, not only that")
   func reasons() throws {
     let folder = try WorkFolder()

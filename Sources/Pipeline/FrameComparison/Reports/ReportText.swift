@@ -122,7 +122,8 @@ extension ComparisonCase.Mismatch {
     case .missingGoldens(1): "1 frame has no golden (see it, then write it with --update)"
     case .missingGoldens(let count):
       "\(count) frames have no golden (see them, then write them with --update)"
-    case .goldenWithoutScene: "a golden that no scene has (delete it, or bring the scene back)"
+    case .goldenWithoutScene:
+      "a golden that no scene has (delete it, or bring its scene or its time back)"
     case .damagedGolden(let message), .failure(let message): message
     }
   }

@@ -42,7 +42,13 @@ struct TestCommand {
       return RenderStatistics(frames: progress.finishedFrames)
     }
     for path in written { messages.note(.written, "the golden is new; look at it", file: path) }
-    report.approval = report.approvingUpdate.map { arguments.approval(of: path, by: $0) }
+    // Goldens of times that a scene no longer has are not overwritten.
+    let strays = report.cases.filter { $0.mismatches.contains(.goldenWithoutScene) }
+      .map { $0.file.shellQuoted }
+    let removal = strays.isEmpty ? "" : "rm -- \(strays.joined(separator: " ")) && "
+    report.approval = report.approvingUpdate.map {
+      removal + arguments.approval(of: path, by: $0)
+    }
     try await files.write(report) { item, frame in
       try await run.artifacts(of: frame, inCase: item)
     }
