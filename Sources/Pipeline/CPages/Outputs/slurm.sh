@@ -33,8 +33,8 @@ part)
   cd "$folder"
   code=0
   part "$SLURM_ARRAY_TASK_ID" || code=$?
-  # Errors in the input or the arguments are the same on every machine.
-  case $code in 0 | 1 | 64 | 65 | 66 | 69) exit "$code" ;; esac
+  # Errors in the input or the arguments are the same on every machine; an output that cannot be created needs a person.
+  case $code in 0 | 1 | 64 | 65 | 66 | 69 | 73 | 77) exit "$code" ;; esac
   if [ "${SLURM_RESTART_COUNT:-0}" -lt "$retries" ]; then
     scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" && sleep 60
   fi
