@@ -13,7 +13,10 @@ extension RenderError {
       case .image: .badInput
       case .outOfMemory: .systemResources
       }
-    self.init(code, path: error.label, error.description)
+    // The path precedes the message.
+    var cause = error
+    cause.label = ""
+    self.init(code, path: error.label, cause.description)
   }
 
   /// An error of reading a file, which the message names.

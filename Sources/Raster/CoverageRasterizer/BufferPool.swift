@@ -40,7 +40,7 @@ final class BufferPool {
       throw RasterError(
         code: .limit,
         message: "offscreen surfaces need \(byteCount + wanted) bytes, more than the \(limit)"
-          + " allowed; use smaller or fewer nested groups with opacity or masks"
+          + " allowed (use smaller or fewer nested groups with opacity or masks, or raise --max-memory)"
       )
     }
     let pages = PageBlock(holding: wanted)

@@ -78,6 +78,14 @@ struct AssertionTests {
     #expect(messages(scene(#"{"inside":"title","area":[-5,-5,0,9]}"#)).isEmpty)
   }
 
+  @Test("An object without hashes is no object of another kind")
+  func noHashes() {
+    let empty = messages(scene(#"{"hash":{}}"#))
+    #expect(empty.count == 1 && empty[0].contains("there is no hash"), "\(empty)")
+    let wrong = messages(scene(#"{"hash":3}"#))
+    #expect(wrong.count == 1 && wrong[0].contains("not the number 3"), "\(wrong)")
+  }
+
   @Test("A file of assertions is a list or an object, and names layers of its scene")
   func files() throws {
     let scene = try SceneReader().read(Array(scene("").utf8)).scene

@@ -154,8 +154,11 @@ extension FieldValue where Value == [MotionAssertion.FrameHash] {
   /// SHA-256 hashes by times.
   static var hashes: Self {
     Self(.dictionary(.text)) { cursor, reader in
-      guard cursor.isObject, !cursor.members.isEmpty else {
+      guard cursor.isObject else {
         return reader.mismatch(cursor, needs: "an object of SHA-256 hashes by times")
+      }
+      guard !cursor.members.isEmpty else {
+        return reader.refuse(cursor) { "there is no hash (give SHA-256 hashes by times)" }
       }
       var hashes: [MotionAssertion.FrameHash] = []
       for (key, _, member) in cursor.members {
