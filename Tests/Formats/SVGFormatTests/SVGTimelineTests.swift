@@ -95,10 +95,12 @@ struct SVGTimelineTests {
     let turning = try animated(
       #"<rect><animateTransform attributeName="transform" type="rotate" from="0 50 50" to="30 50 50" dur="1s" accumulate="sum" \#(repeats)/></rect>"#
     )
-    // By 30° in the first second, and by half as much in half of the next.
+    // By 30° in the first second, and by half as much in half of the next. The centres are added, too.
     var instants = SVGInstants(turning)
-    let corner = instants.instant(at: 1.5).matrix(of: 1).apply(Point(60, 50))
-    #expect(corner.distance(to: Point(50 + 50.squareRoot(), 50 + 50.squareRoot())) < 1e-9)
+    let centre = instants.instant(at: 1.5).matrix(of: 1).apply(Point(100, 100))
+    let corner = instants.instant(at: 1.5).matrix(of: 1).apply(Point(110, 100))
+    #expect(centre.distance(to: Point(100, 100)) < 1e-9)
+    #expect(corner.distance(to: Point(100 + 50.squareRoot(), 100 + 50.squareRoot())) < 1e-9)
     let finite = SVGTimeline(try animated(Self.smil(#"dur="1s" accumulate="sum" repeatCount="3""#)))
     #expect(!finite.hasSeam && finite.duration == 3)
   }

@@ -42,8 +42,6 @@ struct SMILValues: Sendable {
   var distances: [Double]?
   /// Whether the values are added because only `by` is given.
   var isBy = false
-  /// The addition of each iteration that accumulates; nil for the last value.
-  var increment: AnimatableValue?
 
   /// Whether some values are numbers and others are words that no number can be, so that browsers ignore the animation.
   var mixesNumbersAndWords: Bool {
@@ -146,7 +144,7 @@ struct SMILValues: Sendable {
       let next = key(index + 1)
       value = value.mixed(with: next, at: fraction, .smil) ?? (fraction < 0.5 ? value : next)
     }
-    if accumulates, position.iteration > 0, let last = increment ?? list.last {
+    if accumulates, position.iteration > 0, let last = list.last {
       value = value.adding(resolve(last), times: position.iteration) ?? value
     }
     return value

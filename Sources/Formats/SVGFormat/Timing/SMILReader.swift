@@ -131,7 +131,7 @@ struct SMILReader {
   // Numbers of one transform function, completed to its full arity.
   private func transformValues(_ element: SVGNode) throws(SMILAttributeError) -> SMILValues {
     let kind = Self.kind(of: element)
-    var result = try SMILValues(element.attributes, isSet: false, startsAtZero: true) {
+    return try SMILValues(element.attributes, isSet: false, startsAtZero: true) {
       (text) throws(SMILAttributeError) in
       let words = text.words
       let numbers = words.compactMap { Quantity($0, LengthContext()) }.map { Quantity($0.value) }
@@ -150,10 +150,5 @@ struct SMILReader {
       }
       return abs(a[0].value - b[0].value)
     }
-    // Each round turns further around the same centre, as in browsers.
-    if kind == .rotate, case .list(let last)? = result.list.last {
-      result.increment = .list([last[0], Quantity(0), Quantity(0)])
-    }
-    return result
   }
 }
