@@ -87,6 +87,17 @@ struct SVGFrameTests {
     #expect(try value(merged, 0.5) == "80px" && value(merged, 1.5) == "130px")
   }
 
+  @Test(
+    "Names of keyframes may have escapes",
+    arguments: [#"\31 y"#, #"x\31 "#, #"a\ b"#, #"\66oo"#, #"foo\.bar"#]
+  )
+  func escapedKeyframes(_ name: String) throws {
+    let keyframes = "@keyframes \(name){from{x:0}to{x:100px}}"
+    for use in ["animation:\(name) 2s linear", "animation:2s linear;animation-name:\(name)"] {
+      #expect(try x("<style>\(keyframes)rect{\(use)}</style>", 1) == "50px")
+    }
+  }
+
   @Test("SMIL values, from, to and by")
   func sources() throws {
     #expect(try x(#"<animate attributeName="x" from="0" to="100" dur="2s"/>"#, 0.5) == "25")

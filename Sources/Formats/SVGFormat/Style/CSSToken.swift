@@ -236,10 +236,10 @@ extension ByteScanner {
     return [byte]
   }
 
-  // A name with escapes replaced; bytes that are part of no name are escaped.
+  // A name with escapes replaced; bytes that are part of no name are escaped, without a space that ends an escape.
   private mutating func name(isHash: Bool = false) -> String {
     name { byte, isFirst in
-      if byte.isDigit, isFirst, !isHash { return Array("\\3".utf8) + [byte, 0x20] }
+      if byte.isDigit, isFirst, !isHash { return Array("\\00003".utf8) + [byte] }
       return byte.isIdentifier ? [byte] : [0x5C, byte]
     }
   }
