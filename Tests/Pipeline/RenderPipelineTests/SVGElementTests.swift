@@ -88,6 +88,22 @@ struct SVGElementTests {
   private static let red =
     "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9' fill='red'/></svg>"
 
+  @Test("A list of embedded images plays")
+  func embeddedList() throws {
+    let images = ["rgb(255,0,0)", "blue"].map { color in
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'%3E"
+        + "%3Cpath fill='\(color)' d='M0 0h9v9H0z'/%3E%3C/svg%3E"
+    }
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image width="9" height="9">
+      <animate attributeName="href" values="\(images.joined(separator: "; "))" dur="2s"/>
+      </image></svg>
+      """
+    let document = try SceneDocument.open(Array(text.utf8))
+    #expect(try document.bitmap(at: 0.5)[4, 4] == 0xFFFF_0000)
+    #expect(try document.bitmap(at: 1.5)[4, 4] == 0xFF00_00FF)
+  }
+
   @Test("Images beside a drawing are drawn, also in folders and with escapes")
   func linked() throws {
     let folder = try ScratchFolder()

@@ -115,6 +115,8 @@ struct SVGInputTests {
         == .missingInput
     )
     #expect(code(Self.text(image + "href' to='data:text/plain,a'/></image>")) == .badInput)
+    let list = "href' values='#a;data:image/png;base64,iVBORw0KGgo=' dur='1s'/></image>"
+    #expect(code(Self.text(image + list)) == .badInput)
     #expect(code(Self.text(image + "href' to='#a'/></image>")) == nil)
     #expect(code(Self.text("<style>a{fill:url(a.svg#b)}</style>")) == .missingInput)
     #expect(code(Self.text("<style>@import 'a.css';</style>")) == nil)

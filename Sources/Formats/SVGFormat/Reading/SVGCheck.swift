@@ -119,23 +119,21 @@ struct SVGCheck {
     guard attribute == "href" || attribute == "xlink:href",
       ["animate", "set"].contains(element.name)
     else { return }
-    let single = ["from", "to", "by"].compactMap { element.attributes[$0] }
-    let list = element.attributes["values"]?.split(separator: ";").map(String.init) ?? []
-    for value in single + list {
-      let target = value.drop(while: \.isWhitespace)
+    let single = ["from", "to", "by"].compactMap { element.attributes[$0]?.trimmingSpace }
+    for target in single + (element.attributes["values"] ?? "").splitTopLevel(";") {
       if target.isEmpty || target.hasPrefix("#") { continue }
-      // A list cannot hold embedded images: their addresses have semicolons, too.
-      let isEmbedded = target.lowercased().hasPrefix("data:")
-      guard Self.isImageAddress(String(target)), single.contains(value) || !isEmbedded else {
-        throw Self.referenceError(String(target))
+      guard Self.isImageAddress(target) else { throw Self.referenceError(target) }
+      guard !DataURI.hasScheme(of: target) || target.utf8.contains(0x2C) else {
+        let reason = "a semicolon ends a value, also in the address of an image"
+        throw SVGReadError(.damaged, "\(target.quoted): \(reason) (give each image a set element)")
       }
-      images.append(String(target))
+      images.append(target)
     }
   }
 
   // Whether an address is that of an embedded image or of a file beside the drawing.
   private static func isImageAddress(_ address: String) -> Bool {
-    if address.lowercased().hasPrefix("data:") { return true }
+    if DataURI.hasScheme(of: address) { return true }
     let scheme = address.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     return !address.hasPrefix("//") && !address.dropFirst(scheme.count).hasPrefix(":")
   }

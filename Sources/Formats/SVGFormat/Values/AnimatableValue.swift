@@ -1,4 +1,5 @@
 internal import Graphics
+internal import JSONText
 internal import SceneModel
 
 /// A value of a property or attribute, as far as it can be interpolated.
@@ -235,7 +236,9 @@ enum TemplateToken: Sendable, Hashable {
 
   /// The parts of a text with at least one function; nil for other texts.
   static func tokens(_ text: String, _ context: LengthContext) -> [TemplateToken]? {
-    guard text.utf8.contains(0x28), !text.lowercased().hasPrefix("url(") else { return nil }
+    guard text.utf8.contains(0x28), !DataURI.hasScheme(of: text),
+      !text.lowercased().hasPrefix("url(")
+    else { return nil }
     var scanner = ByteScanner(text)
     var result: [TemplateToken] = []
     var function = ""
