@@ -74,6 +74,28 @@ struct SVGFrameTests {
     #expect(try x("<set attributeName='x' to='7' additive='sum'/>", 0.5) == "7")
   }
 
+  @Test(
+    "A motion follows the element of mpath as it is at the instant",
+    arguments: [
+      ("<path id='p' d='M0 0H100'/>", 50, 0),
+      (
+        "<path id='p' d='M0 0H100'><animate attributeName='d' to='M0 40H100' dur='4s'/></path>", 50,
+        10
+      ),
+      ("<style>#p{d:path('M0 40H100')}</style><path id='p' d='M0 0H100'/>", 50, 40),
+      (
+        "<style>@keyframes k{to{d:path('M0 40H100')}}#p{animation:k 4s linear}</style>"
+          + "<path id='p' d='M0 0H100'/>", 50, 10
+      ),
+      ("<line id='p' x2='100'><animate attributeName='x2' to='200' dur='4s'/></line>", 62.5, 0),
+    ] as [(String, Double, Double)]
+  )
+  func movingPaths(_ path: String, _ x: Double, _ y: Double) throws {
+    let motion = "<g><animateMotion dur='2s'><mpath href='#p'/></animateMotion></g>"
+    var instants = SVGInstants(try animated(motion + path))
+    expectClose(instants.instant(at: 1).matrix(of: 1), Affine.translation(x, y), path)
+  }
+
   @Test("Keyframes at one time with different easings remain two (CSS Animations 2, 4.1)")
   func equalOffsets() throws {
     func value(_ keyframes: String, _ time: Double) throws -> String? {

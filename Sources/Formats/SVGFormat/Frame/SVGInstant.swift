@@ -43,7 +43,6 @@ final class SVGInstant {
     let active = document.active(schedule, at: time)
     style = Self.style(document, active)
     apply(active)
-    applyCSS()
   }
 
   /// The values without animations.
@@ -57,7 +56,6 @@ final class SVGInstant {
     self.document = document
     (time, isUnanimated, self.pin, style) = (.nan, false, pin, document.style)
     apply(document.active(at: pin))
-    applyCSS()
   }
 
   // The rules that apply at the instant: others than those of the file only where a class is animated.
@@ -81,8 +79,6 @@ final class SVGInstant {
     return SVGStyle(tree: document.tree, cascade: cascade, size: document.size, variables)
   }
 
-  // MARK: SMIL
-
   private func apply(_ active: [ActiveAnimation]) {
     for entry in active {
       let animation = document.smil[entry.animation]
@@ -100,13 +96,24 @@ final class SVGInstant {
         let name = animation.isAdditive ? SVGTransforms.Name.added(entry.animation) : .base
         matrices[target, default: [:]][animation.attribute] =
           (animation.isAdditive ? below : []) + [SVGTransforms.Part(name: name, function: function)]
-      case .motion(let motion):
-        guard let matrix = motion.matrix(at: entry.position, accumulates: animation.accumulates)
-        else { continue }
-        let below = motions[target] ?? .identity
-        motions[target] = animation.isAdditive ? matrix.concatenating(below) : matrix
+      case .motion: break
       }
     }
+    applyCSS()
+    // The paths of motions have the values of their elements.
+    for entry in active { applyMotion(document.smil[entry.animation], entry.position) }
+  }
+
+  // MARK: SMIL
+
+  private func applyMotion(_ animation: SMILAnimation, _ position: SMILPosition) {
+    guard case .motion(var motion) = animation.effect else { return }
+    if let element = motion.element { motion.outline = outline(of: element) }
+    guard let matrix = motion.matrix(at: position, accumulates: animation.accumulates) else {
+      return
+    }
+    let below = motions[animation.target] ?? .identity
+    motions[animation.target] = animation.isAdditive ? matrix.concatenating(below) : matrix
   }
 
   private func apply(_ values: SMILValues, _ animation: SMILAnimation, _ position: SMILPosition) {

@@ -4,7 +4,12 @@ internal import SceneModel
 /// The movement of an `animateMotion` element along its path.
 struct SVGMotion: Sendable {
   private var path = MeasuredPath(Path())
-  private var outline = Path()
+  /// The path, at first as the file has it.
+  var outline = Path() {
+    didSet { if outline != oldValue { path = MeasuredPath(outline) } }
+  }
+  /// The element of `mpath`; nil for a path of its own.
+  private(set) var element: Int?
   private var pacing = SMILPacing()
   // Whether it turns with the path; and degrees that it is turned further.
   private var (isAutomatic, turn) = (false, 0.0)
@@ -17,7 +22,14 @@ struct SVGMotion: Sendable {
   /// Reads `mpath`, `path`, `values` or from, to and by, in this order.
   init(_ tree: SVGTree, _ node: Int, _ context: LengthContext) throws(SMILAttributeError) {
     let attributes = tree[node].attributes
-    outline = try Self.path(tree, node, context)
+    if let child = tree[node].children.first(where: { tree[$0].name == "mpath" }) {
+      element = tree.element(tree[child].reference).flatMap { tree[$0].isShape ? $0 : nil }
+      guard let element else { throw SMILAttributeError("mpath", "the id of a path") }
+      let shape = SVGShape(name: tree[element].name, attributes: tree[element].attributes)
+      outline = shape.outline ?? Path()
+    } else {
+      outline = try Self.path(attributes, context)
+    }
     path = MeasuredPath(outline)
     switch attributes["rotate"]?.trimmingSpace {
     case nil: break
@@ -41,17 +53,9 @@ struct SVGMotion: Sendable {
   }
 
   private static func path(
-    _ tree: SVGTree,
-    _ node: Int,
+    _ attributes: [String: String],
     _ context: LengthContext
   ) throws(SMILAttributeError) -> Path {
-    let attributes = tree[node].attributes
-    if let child = tree[node].children.first(where: { tree[$0].name == "mpath" }) {
-      guard let target = tree.element(tree[child].reference),
-        let outline = SVGShape(name: tree[target].name, attributes: tree[target].attributes).outline
-      else { throw SMILAttributeError("mpath", "the id of a path") }
-      return outline
-    }
     if let text = attributes["path"] { return SVGPathData(text).path }
     func point(_ text: String) throws(SMILAttributeError) -> Point {
       let words = text.words
