@@ -11,7 +11,9 @@ struct ClippedText {
   // The sides where letters reach beyond the bounds.
   private let sides: [String]
 
-  /// Nil where all letters are seen. Empty bounds are reported by another hint.
+  /// Nil where all letters are seen.
+  ///
+  /// Empty bounds are reported by another hint.
   init?(_ text: SceneText, _ layout: TextLayout) {
     let bounds = text.bounds
     guard bounds.width > 0, bounds.height > 0 else { return nil }

@@ -12,7 +12,7 @@ struct LetterInventory {
 
   private var letters: [Font: Set<Unicode.Scalar>] = [:]
 
-  /// Adds the characters of a text. Returns whether any was new.
+  /// Adds the characters of a text, and returns whether any was new.
   mutating func insert(_ text: TextLayoutRequest) -> Bool {
     var isNew = false
     for run in text.runs {

@@ -158,6 +158,18 @@ struct CSSCascadeTests {
     #expect(try value("color", "g{color:red}rect{color:currentcolor}", "<g><rect/></g>") == "red")
   }
 
+  @Test("Dark schemes have their own system colours, of which one is the first value of color")
+  func darkColors() throws {
+    let dark = "svg{color-scheme:dark}rect{fill:"
+    #expect(try fill("\(dark)CanvasText}") == "rgb(255,255,255)")
+    #expect(try fill("\(dark)color-mix(in srgb,canvastext,red)}") == "rgb(255,128,128)")
+    #expect(try fill("\(dark)rgb(from currentColor r g 0)}") == "rgb(255,255,0)")
+    #expect(try value("color", dark + "red}") == "rgb(255,255,255)")
+    #expect(try value("color", "\(dark)red;color:blue}") == "blue")
+    #expect(try fill("svg{color-scheme:light dark}rect{fill:CanvasText}") == "CanvasText")
+    #expect(try fill("rect{color-scheme:dark;fill:rgb(from currentColor r g b)}") == "rgb(0,0,0)")
+  }
+
   @Test(
     "Layers, nesting, conditions and selectors decide as in browsers",
     arguments: [

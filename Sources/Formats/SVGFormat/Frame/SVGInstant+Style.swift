@@ -53,7 +53,8 @@ extension SVGInstant {
         leavesOut = false
       }
     }
-    return SVGProperty.initialValue(name) ?? ""
+    let initial = SVGProperty.initialValue(name) ?? ""
+    return name == "color" ? withColors(initial, name) { computed($0, of: 0) } : initial
   }
 
   /// The value of a property on a node itself: animated, declared, or of its attribute; nil for none.
@@ -106,21 +107,25 @@ extension SVGInstant {
     }
   }
 
-  /// A colour without `currentcolor` and `light-dark()` in its functions; other values as they are.
+  /// A colour without `currentcolor` and `light-dark()` in its functions, and without system colours of dark schemes; other
+  /// values as they are.
   ///
   /// - Parameter computed: the values of properties on the element.
   func withColors(_ text: String, _ name: String, of computed: (String) -> String) -> String {
-    guard text.utf8.last == 0x29, SVGProperty.kind(name) == .paint else { return text }
+    let (isFunction, hasSchemes) = (text.utf8.last == 0x29, style.cascade.hasColorSchemes)
+    guard isFunction || hasSchemes, SVGProperty.kind(name) == .paint else { return text }
     let lowered = text.lowercased()
-    guard lowered.utf8Contains("currentcolor") || lowered.utf8Contains("light-dark(") else {
-      return text
-    }
-    // The value of `color` itself refers to the parent, which few files do.
-    let current = name == "color" ? SVGColor(0, 0, 0) : SVGColor(computed("color"))
-    let schemes = computed("color-scheme").lowercased().splitTopLevel(" ")
+    let schemes = hasSchemes ? computed("color-scheme").lowercased().splitTopLevel(" ") : []
     let isDark =
       schemes.contains("dark")
       && (document.sheet.media?.prefersDark == true || !schemes.contains("light"))
+    let functions = ["currentcolor", "light-dark("]
+    guard
+      isFunction && functions.contains(where: lowered.utf8Contains)
+        || isDark && CSSColorNames.darkSystemCodes.keys.contains(where: lowered.utf8Contains)
+    else { return text }
+    // The value of `color` itself refers to the parent, which few files do.
+    let current = name == "color" ? SVGColor(0, 0, 0) : SVGColor(computed("color"))
     return SVGColor(text, current: current, isDark: isDark)?.text ?? text
   }
 

@@ -8,6 +8,8 @@ struct CSSCascade: Sendable {
   private(set) var attributes: [[String: String]] = []
   /// The registered custom properties.
   let properties: [String: SVGProperty]
+  /// Whether an element has a colour scheme of its own.
+  let hasColorSchemes: Bool
   /// Whether the budget of comparisons ran out.
   private(set) var exceedsBudget = false
 
@@ -43,6 +45,7 @@ struct CSSCascade: Sendable {
       declared.append(values.winners)
       attributes.append(Self.attributes(of: tree[index]))
     }
+    hasColorSchemes = declared.contains { $0["color-scheme"] != nil }
     exceedsBudget = matcher.budget <= 0 || budget <= 0
   }
 

@@ -4,7 +4,7 @@ internal import SceneModel
 struct CSSColorReader {
   /// The value of `color`; nil where it is not known.
   var current: SVGColor?
-  /// Whether `light-dark()` takes its second colour.
+  /// Whether system colours are those with dark backgrounds, and `light-dark()` takes its second colour.
   var isDark: Bool
 
   /// The names of all functions of colours.
@@ -14,7 +14,7 @@ struct CSSColorReader {
   func color(_ text: String, depth: Int) -> SVGColor? {
     guard depth < Limits.cssFunctionDepth else { return nil }
     if text == "currentcolor" { return current }
-    guard let call = text.functionCall else { return SVGColor(lowercased: text) }
+    guard let call = text.functionCall else { return SVGColor(lowercased: text, isDark: isDark) }
     switch call.name {
     case "color-mix": return mix(call.arguments.splitTopLevel(","), depth)
     case "light-dark":

@@ -26,7 +26,7 @@ struct SVGColor: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - current: the value of `color`; nil where `currentcolor` is no colour.
-  ///   - isDark: whether `light-dark()` takes its second colour.
+  ///   - isDark: whether system colours are those with dark backgrounds, and `light-dark()` takes its second colour.
   init?(_ text: String, current: SVGColor? = nil, isDark: Bool = false) {
     let reader = CSSColorReader(current: current, isDark: isDark)
     let text = text.trimmingSpace.lowercased()
@@ -41,12 +41,14 @@ struct SVGColor: Sendable, Hashable {
   }
 
   /// Reads a name or `#rgb` with its longer forms; nil for other texts.
-  init?(lowercased text: String) {
+  init?(lowercased text: String, isDark: Bool = false) {
     if text.hasPrefix("#") {
       self.init(hex: text.dropFirst())
     } else if text == "transparent" {
       self.init(0, 0, 0, 0)
-    } else if let code = CSSColorNames.codes[text] ?? CSSColorNames.systemCodes[text] {
+    } else if let code = CSSColorNames.codes[text]
+      ?? (isDark ? CSSColorNames.darkSystemCodes : CSSColorNames.systemCodes)[text]
+    {
       self.init(Double(code >> 16), Double(code >> 8 & 255), Double(code & 255))
     } else {
       return nil
