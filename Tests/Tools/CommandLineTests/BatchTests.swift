@@ -312,20 +312,16 @@ struct BatchTests {
     )
     let batch = try Program.run(["batch", jobs, "--progress", "none"])
     #expect(batch.code == 66)
-    #expect(
-      batch.errors.contains("jobs.json:3:3: jobs[1]: ") && batch.errors.contains("2 of 3 rendered")
-    )
+    #expect(batch.errors.contains("jobs.json:3:3: jobs[1]: "))
+    #expect(batch.errors.contains("2 of 3 rendered"))
     let several = try Program.run([
       scene, folder.file("none.json"), other, "-o", folder.file("{name}.webm"),
       "--log-format", "json",
     ])
     #expect(several.code == 66)
     #expect(several.errors.contains("\"row\": \"\(folder.file("none.json"))\""))
-    #expect(
-      folder.names == [
-        "a.gif", "c.mp4", "card.json", "card.webm", "jobs.json", "other.json", "other.webm",
-      ]
-    )
+    let names = "a.gif c.mp4 card.json card.webm jobs.json other.json other.webm"
+    #expect(folder.names.joined(separator: " ") == names)
   }
 
   @Test(

@@ -263,7 +263,8 @@ final class LottieCompositionReader {
     _ properties: LottiePropertyReader
   ) -> Layer? {
     let cursor = layer.cursor
-    guard let id = cursor["refId"]?.identifier, let asset = context.assets[id], let list = asset["layers"]
+    guard let id = cursor["refId"]?.identifier, let asset = context.assets[id],
+      let list = asset["layers"]
     else {
       context.warn(cursor, "the composition of the layer is none of the assets")
       return nil
