@@ -97,7 +97,7 @@ public struct CountFormat: Sendable, Hashable {
   public func number(in text: String) -> Double? {
     var rest = Substring(text)
     if case .conversion(let prefix, _, _) = style {
-      let words = prefix.endsWithCurrency ? prefix.dropLast() : prefix[...]
+      let words = prefix.dropLast(prefix.currency.count)
       if rest.hasPrefix(words) { rest = rest.dropFirst(words.count) }
     }
     guard let first = rest.firstIndex(where: \.isDigit) else { return nil }
@@ -191,7 +191,7 @@ extension String {
 
   // Whether a minus sign ends the text, before a currency symbol too. A hyphen joins words to numbers.
   fileprivate var endsWithMinus: Bool {
-    let text = endsWithCurrency ? dropLast() : self[...]
+    let text = dropLast(currency.count)
     guard let sign = text.last, "-−".contains(sign) else { return false }
     return text.dropLast().last.map { !$0.isLetter && !$0.isNumber } ?? true
   }
