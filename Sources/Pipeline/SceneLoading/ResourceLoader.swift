@@ -118,6 +118,7 @@ public struct ResourceLoader: Sendable {
     loadImages(scene, into: &outcome)
     loadAtlases(scene, into: &outcome)
     loadVideos(scene, into: &outcome)
+    warnOfEmptyParts(scene, into: &outcome)
     loadAudioAssets(scene, into: &outcome)
     loadFonts(scene, into: &outcome)
     readFilters(scene, into: &outcome)

@@ -1,5 +1,6 @@
 internal import DisplayModel
 internal import Files
+internal import Graphics
 internal import MediaCodecs
 internal import Sampling
 internal import SceneModel
@@ -44,6 +45,28 @@ extension ResourceLoader {
         }
       } catch {
         outcome.problems.append(RenderError(error.code, path: asset.scenePath, error.message))
+      }
+    }
+  }
+
+  /// Warns of layers that play a part of a video or an animated image with nothing in it.
+  func warnOfEmptyParts(_ scene: Scene, into outcome: inout Outcome) {
+    let resources = outcome.resources
+    scene.visitLayers { layer, path in
+      for case .video(let video) in layer.modelStates.map(\.content) {
+        let image = resources.animated[video.asset]?.image ?? resources.videos[video.asset]?.image
+        guard let sequence = image?.sequence else { continue }
+        let duration = sequence.duration
+        let part = video.part(of: duration) { sequence.beginning(of: $0) }
+        guard part.upperBound - part.lowerBound <= Timing.snap else { continue }
+        let isLate = part.lowerBound >= duration - Timing.snap
+        outcome.warn(
+          .ignored,
+          path: "\(path).\(isLate ? "from" : "to")",
+          "nothing plays, and one frame stands: the file has \(duration.shortestDecimal) s "
+            + (isLate ? "(begin earlier in it)" : "(end later than from)")
+        )
+        return
       }
     }
   }

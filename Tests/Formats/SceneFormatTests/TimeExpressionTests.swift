@@ -137,6 +137,25 @@ struct MarkerTimeTests {
     #expect(reported.contains { $0.contains(expected) }, "\(reported)")
   }
 
+  @Test(
+    "Times before a file, and ends at its beginning, are refused",
+    arguments: [
+      (#""from":-1"#, "from: -1 s is before the beginning of the file"),
+      (#""from":"-1""#, "from: -1 s is before the beginning of the file"),
+      (#""to":-0.5"#, "to: -0.5 s is before the beginning of the file"),
+      (#""from":"idea - 2""#, "from: -1 s is before the beginning of the file"),
+      (#""to":"-3f""#, "cannot be part of a sum"),
+      (#""to":0"#, "nothing is between 0 s and 0 s"),
+      (#""from":1,"to":0.5"#, "nothing is between 1 s and 0.5 s"),
+    ]
+  )
+  func mediaTimes(_ keys: String, _ expected: String) {
+    let head = #""markers":{"idea":1},"assets":{"v":{"type":"video","src":"v.mp4"}},"#
+    let reported = messages(sceneText(#"{"type":"video","asset":"v",\#(keys)}"#, head: head))
+    #expect(reported.count == 1 && reported[0].contains(expected), "\(reported)")
+    #expect(reported.allSatisfy { $0.hasSuffix("[E_VALUE]") }, "\(reported)")
+  }
+
   private static let mistakes: [(String, String, String)] = [
     (
       #"{"beginTime":"ide"}"#, #"{"idea":1}"#,

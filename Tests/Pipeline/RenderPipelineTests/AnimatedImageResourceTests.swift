@@ -97,6 +97,26 @@ struct AnimatedImageResourceTests {
     #expect(try renderer(scene(.animatedImage, .bitmap(still))).bitmap(at: 0.3) == still)
   }
 
+  @Test(
+    "A part with nothing of the file in it is warned of",
+    arguments: [
+      // Nine frames of 20 ms.
+      (MediaTime.seconds(5), nil, "from"), (.percent(100), nil, "from"), (.frame(9), nil, "from"),
+      (.percent(50), .percent(20), "to"), (.seconds(0.1), .frame(2), "to"),
+      (.seconds(0.17), nil, nil), (.frame(8), .seconds(5), nil), (nil, nil, nil),
+    ] as [(MediaTime?, MediaTime?, String?)]
+  )
+  func emptyPart(_ from: MediaTime?, _ to: MediaTime?, _ key: String?) {
+    var video = VideoContent()
+    (video.asset, video.from, video.to) = ("a", from, to)
+    var scene = scene()
+    scene.layers[0].state.contents = nil
+    scene.layers[0].state.content = .video(video)
+    let warnings = load(scene).diagnostics
+    #expect(warnings.map(\.path) == (key.map { ["layers[0].\($0)"] } ?? []))
+    #expect(warnings.allSatisfy { $0.code == .ignored && $0.message.contains("0.18 s") })
+  }
+
   @Test("An image that moves is an input: its size, its delays, its frames")
   func input() throws {
     let document = try SceneDocument.open(gif, name: "a.gif")

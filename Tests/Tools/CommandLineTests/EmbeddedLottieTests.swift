@@ -142,6 +142,8 @@ struct EmbeddedLottieTests {
       (scene(#", "loop": -1"#), 65, "layers[0].loop"),
       (scene(#", "from": "lat""#), 65, "did you mean late?"),
       (scene(#", "from": 0.8, "to": 0.2"#), 65, "nothing is between"),
+      (scene(#", "from": -1"#), 65, "is before the beginning of the file"),
+      (scene(#", "from": "-3f""#), 65, "is before the beginning of the file"),
       (scene("", source: "in/y.json"), 66, "assets.intro.src"),
       (scene("", source: "../x.json"), 66, "assets.intro.src"),
       (scene("", asset: #", "animation": "a""#), 65, "is no archive"),

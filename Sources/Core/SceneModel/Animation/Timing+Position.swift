@@ -2,7 +2,7 @@ extension Timing {
   /// How near to an instant a time counts as there: seconds, or a fraction of a cycle.
   ///
   /// Frame times such as 48/60 − 0.3 must not flicker between two states.
-  static let snap = 1e-9
+  package static let snap = 1e-9
 
   /// Returns the object's position at an instant of its parent's time.
   ///

@@ -80,14 +80,14 @@ extension ValueReader {
     let from = time(object.nonNull("from"), 0, animation, isEnd: false)
     let to = time(object.nonNull("to"), length, animation, isEnd: true)
     guard let from, let to else { return nil }
-    let (first, last) = (max(0, from), min(length, to))
-    guard first < last else {
+    let last = min(length, to)
+    guard from < last else {
       return refuse(object["to"] ?? object["from"] ?? object.cursor) {
         "nothing is between \(from.shortestDecimal) s and \(to.shortestDecimal) s "
           + "(the animation has \(length.shortestDecimal) s)"
       }
     }
-    return first...last
+    return from...last
   }
 
   private func time(
@@ -101,13 +101,14 @@ extension ValueReader {
     guard let expression = mediaTime(cursor, names) else { return nil }
     // A name without a sum means the end of its span.
     let isAlone = expression.single != nil
-    return expression.seconds { term in
+    let seconds = expression.seconds { term in
       animation.seconds(
         term,
         index.markers,
         isEnd: isEnd && isAlone && cursor.text?.hasSuffix(".begin") != true
       )
     }
+    return seconds.flatMap { fileSeconds($0, cursor) }
   }
 }
 

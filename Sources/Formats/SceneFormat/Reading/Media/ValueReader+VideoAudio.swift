@@ -95,6 +95,6 @@ extension ValueReader {
         "the audio needs from and to in seconds or percent (write \"from\": 1.5)"
       }
     }
-    return (max(0, begin), min(end, length ?? end))
+    return (begin, min(end, length ?? end))
   }
 }

@@ -9,7 +9,9 @@ extension ValueReader {
     guard let video = MediaKeys.player(kind).read(object.cursor, self) else {
       return VideoContent()
     }
-    if case .seconds(let from)? = video.from, case .seconds(let to)? = video.to, from >= to {
+    if case .seconds(let from) = video.from ?? .seconds(0), case .seconds(let to)? = video.to,
+      from >= to
+    {
       refuse(object["to"] ?? object.cursor) {
         "nothing is between \(from.shortestDecimal) s and \(to.shortestDecimal) s (give a later end)"
       }
@@ -29,16 +31,29 @@ extension ValueReader {
     case .marker(let name, let isAtEnd):
       let marker = times?.marker(name, near: cursor.path)
       let isBegin = cursor.text?.hasSuffix(".begin") == true
-      return marker.map { .seconds((isEnd || isAtEnd) && !isBegin ? $0.end ?? $0.begin : $0.begin) }
+      guard let marker else { return nil }
+      let instant = (isEnd || isAtEnd) && !isBegin ? marker.end ?? marker.begin : marker.begin
+      return fileSeconds(instant, cursor).map { .seconds($0) }
     case .seconds, nil: break
     }
     let seconds = expression.seconds { term -> Double? in
       guard case .marker = term else { return nil }
       return times?.seconds(term, at: cursor.path)
     }
-    return seconds.map { .seconds($0) }
-      ?? refuse(cursor) {
+    guard let seconds else {
+      return refuse(cursor) {
         "frames, percentages and the end of a video cannot be part of a sum (write one of them, or seconds and markers)"
       }
+    }
+    return fileSeconds(seconds, cursor).map { .seconds($0) }
+  }
+
+  /// Returns a time in a file; nil after a report of one before the file.
+  func fileSeconds(_ seconds: Double, _ cursor: JSONCursor) -> Double? {
+    // Sums of instants are rounded.
+    guard seconds < -Timing.snap else { return max(0, seconds) }
+    return refuse(cursor) {
+      "\(seconds.shortestDecimal) s is before the beginning of the file (give 0 or more)"
+    }
   }
 }
