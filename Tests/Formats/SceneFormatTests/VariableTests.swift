@@ -73,13 +73,70 @@ import Testing
 
   /// A whole layer may come from a variable; what is wrong in it is told where it is used.
   @Test func structures() throws {
-    let head = #""variables":{"box":{"opacity":0.5,"name":"${x}"},"bad":{"opacity":"a"}},"#
+    let head = #""variables":{"box":{"opacity":0.5,"name":"$${x}"},"bad":{"opacity":"a"}},"#
     let layer = try read(sceneText(#""${box}""#, head: head)).scene.layers[0]
     #expect(layer.state.opacity == 0.5)
     // Values that were put in are not looked at again.
     #expect(layer.name == "${x}")
     let errors = messages(sceneText("\n\"${bad}\"", head: head))
     #expect(errors == ["2:1: layers[0].opacity: needs a number, not the string \"a\" [E_TYPE]"])
+  }
+
+  private func shown(_ variables: String, _ overrides: [String] = []) throws -> String {
+    let text = sceneText(
+      #"{"type":"text","string":"${title}"}"#,
+      head: "\"variables\":{\(variables)},"
+    )
+    let scene = try read(text, VariableOverrides(assignments: overrides)).scene
+    guard case .text(let content)? = scene.layers.first?.state.content else { return "" }
+    return content.string
+  }
+
+  @Test(
+    "Values of variables use other variables, in any order",
+    arguments: [
+      (#""first":"Ada","title":"Hello ${first}""#, "Hello Ada"),
+      (#""title":"${half + 1} px","half":"${w * 0.5}","w":100"#, "51 px"),
+      (#""title":"${all[1].b}","all":["a",{"b":"${n}!"}],"n":3"#, "3!"),
+      (#""title":"$${n} of ${a-b}","n":1,"a-b":"${n}""#, "${n} of 1"),
+      (#""title":"x${list[2]}","list":[{"repeat":3,"value":"${i}"}]"#, "x2"),
+    ]
+  )
+  func nested(_ variables: String, _ expected: String) throws {
+    #expect(try shown(variables) == expected)
+  }
+
+  @Test("Given values are literal, have the type of the resolved default, and are used by others")
+  func nestedOverrides() throws {
+    let variables = #""title":"${first}: ${half + 1}","half":"${w * 0.5}","w":100,"first":"Ada""#
+    #expect(try shown(variables, ["w=60"]) == "Ada: 31")
+    #expect(try shown(variables, ["half=7", "first=${w}"]) == "${w}: 8")
+    #expect(try shown(variables, ["title=${w}"]) == "${w}")
+    #expect(throws: SceneReadError.self) { try shown(variables, ["half=wide"]) }
+    // A given value breaks a cycle.
+    #expect(try shown(#""title":"${a}","a":"${title}""#, ["a=A"]) == "A")
+    let text = sceneText("", head: #""variables":{"w":100,"half":"${w * 0.5}"},"#)
+    let half = try read(text).variables[1]
+    #expect(half.kind == "number" && half.defaultText == "50")
+  }
+
+  @Test(
+    "Variables that need themselves or names that do not exist are refused",
+    arguments: [
+      (#""a":"${a}""#, "variables.a: the variable needs itself (give it a value) [E_VARIABLE]"),
+      (
+        #""a":"${b}","b":"x ${c + 1}","c":["${a}"]"#,
+        "variables.a: the variable needs itself: a → b → c → a (give one of them a value) [E_VARIABLE]"
+      ),
+      (
+        #""title":"${frist}","first":"Ada""#,
+        #"variables.title: variable "frist" is not declared (did you mean first?) [E_VARIABLE]"#
+      ),
+    ]
+  )
+  func unresolved(_ variables: String, _ expected: String) {
+    let reported = messages(sceneText("", head: "\"variables\":{\(variables)},"))
+    #expect(reported.count == 1 && reported[0].hasSuffix(expected), "\(reported)")
   }
 
   @Test func cannotMultiplyBeyondLimits() {

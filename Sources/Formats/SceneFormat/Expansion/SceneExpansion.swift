@@ -5,8 +5,8 @@ internal import SceneModel
 /// other step reads it.
 ///
 /// A string that is nothing but `${…}` becomes the value, of any type. Inside longer text a value
-/// is written out; `$${` means `${`. Keys and the declarations of variables remain unchanged, and
-/// expanded values are not expanded again.
+/// is written out; `$${` means `${`. Keys remain unchanged, and expanded values are not expanded
+/// again.
 struct SceneExpansion {
   /// Reports messages, and checks keys and numbers.
   let values: ValueReader
@@ -14,7 +14,7 @@ struct SceneExpansion {
   let map: SourceMap
   let files: SceneFiles?
   /// The variables of the scene itself, and the names of its theme.
-  private(set) var scope: VariableScope
+  private(set) var scope = VariableScope.none
   /// The symbols that `symbols` declares.
   var symbols: [String: Symbol] = [:]
   /// The files that have been read, by their paths; nil for an unreadable file.
@@ -24,7 +24,7 @@ struct SceneExpansion {
   /// The captions of assets.
   var captions: [String: [CaptionCue]] = [:]
   private let budget = ExpressionBudget()
-  private let texts = ParsedTextCache()
+  let texts = ParsedTextCache()
   private let listResults = ListResultCache()
   // The added amounts, compared with the limits so that nothing can multiply without end.
   private var addedNodes = 0
@@ -37,9 +37,8 @@ struct SceneExpansion {
   /// Whether there is a sequence among the layers.
   var hasSequences = false
 
-  init(_ values: ValueReader, variables: [String: JSONValue], map: SourceMap, files: SceneFiles?) {
-    (self.values, scope) = (values, VariableScope(variables))
-    (self.map, self.files) = (map, files)
+  init(_ values: ValueReader, map: SourceMap, files: SceneFiles?) {
+    (self.values, self.map, self.files) = (values, map, files)
   }
 
   var limits: Limits { values.limits }
@@ -61,8 +60,11 @@ struct SceneExpansion {
   }
 
   /// The tree of a scene as plain layers with plain values.
-  mutating func scene(_ value: JSONValue) -> JSONValue {
+  ///
+  /// - Parameter variables: the values of its variables.
+  mutating func scene(_ value: JSONValue, variables: [String: JSONValue]) -> JSONValue {
     guard case .object(let members) = value.kind else { return value }
+    scope = VariableScope(variables)
     var root = Position(written: .root, lowered: .root, scope: scope)
     let all = JSONCursor(value)
     let theme = all["theme"].map { ThemeNames.resolved(tree($0.value, root.key("theme"))) }

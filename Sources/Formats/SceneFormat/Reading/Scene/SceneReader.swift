@@ -74,6 +74,7 @@ public struct SceneReader: Sendable {
     let declared = JSONCursor(value).members.first { $0.key == "variables" }?.cursor
     let variables = declared?.objectMembers ?? []
     let map = SourceMap(source)
+    let defaults = defaults(of: variables, source)
     let names = ThemeNames(JSONCursor(value))
     names.check(against: variables, report)
     var values = overrides
@@ -84,6 +85,7 @@ public struct SceneReader: Sendable {
     var expansion = try expanded(
       value,
       variables: variables,
+      defaults: defaults,
       theme: names,
       overrides: values,
       report: report,
@@ -123,7 +125,7 @@ public struct SceneReader: Sendable {
     var imported = ImportedScene(
       scene: scene,
       diagnostics: diagnostics,
-      variables: (variables + names.members).map(Self.declaration),
+      variables: (defaults + names.members).map(Self.declaration),
       locations: map.locations(index.positions)
     )
     imported.writtenParts = map.writtenParts(index.positions)
@@ -176,23 +178,36 @@ public struct SceneReader: Sendable {
     }
   }
 
+  // The variables with the values that they have where none is given, which decide their types.
+  //
+  // What is wrong in them is reported where they are used.
+  private func defaults(of variables: [JSONMember], _ source: SourceText) -> [JSONMember] {
+    let reader = ValueReader(report: ReadReport(), limits: limits)
+    var expansion = SceneExpansion(reader, map: SourceMap(source), files: nil)
+    let table = expansion.variables(variables, given: [:])
+    return variables.map { variable in
+      guard let value = table[variable.key], !value.isInvalid else { return variable }
+      return JSONMember(variable.key, value, keyOffset: variable.keyOffset)
+    }
+  }
+
   private func expanded(
     _ value: JSONValue,
     variables: [JSONMember],
+    defaults: [JSONMember],
     theme: ThemeNames,
     overrides: VariableOverrides,
     report: ReadReport,
     map: SourceMap
   ) throws(SceneReadError) -> Expanded {
-    var table = Dictionary(variables.map { ($0.key, $0.value) }) { first, _ in first }
     let given = try Self.checked { () throws(VariableError) in
-      try overrides.resolved(for: variables, theme: theme.members, limits: limits)
+      try overrides.resolved(for: defaults, theme: theme.members, limits: limits)
     }
-    for name in table.keys { if let value = given[name] { table[name] = value } }
     let scene = theme.replacing(value, with: given)
     let reader = ValueReader(report: report, limits: limits)
-    var expansion = SceneExpansion(reader, variables: table, map: map, files: files)
-    let tree = expansion.scene(scene)
+    var expansion = SceneExpansion(reader, map: map, files: files)
+    let table = expansion.variables(variables, given: given)
+    let tree = expansion.scene(scene, variables: table)
     guard !expansion.isBeyondLimits else {
       throw SceneReadError(diagnostics: map.diagnostics(report, expanded: report.messages.count))
     }
