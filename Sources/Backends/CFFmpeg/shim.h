@@ -81,12 +81,17 @@ static inline int shim_get_cleared_buffer(AVCodecContext *context, AVFrame *fram
 
 /// Marks the context of an FFV1 decoder that reports an error, in its `opaque`. The decoder replaces a damaged slice by
 /// that of the frame before, and neither its status nor the flags of the frame say so. It has no delay: the error
-/// belongs to the packet that was sent last. Other messages are dropped.
+/// belongs to the packet that was sent last.
+///
+/// Marks the context of a demuxer in the same way: it skips damaged elements of Matroska, and reports that nowhere else.
+/// Other messages are dropped.
 static inline void shim_note_error(void *context, int level, const char *format, va_list arguments) {
   (void)format, (void)arguments;
   if (!context || level > AV_LOG_ERROR) return;
   const AVClass *type = *(const AVClass **)context;
-  if (!type || !type->class_name || strcmp(type->class_name, "AVCodecContext") != 0) return;
+  if (!type || !type->class_name) return;
+  if (strcmp(type->class_name, "AVFormatContext") == 0) ((AVFormatContext *)context)->opaque = context;
+  if (strcmp(type->class_name, "AVCodecContext") != 0) return;
   AVCodecContext *decoder = (AVCodecContext *)context;
   if (decoder->codec_id == AV_CODEC_ID_FFV1) decoder->opaque = decoder;
 }

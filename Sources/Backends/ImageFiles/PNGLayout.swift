@@ -34,7 +34,7 @@ struct PNGLayout {
   /// - Throws: `otherKind`, `damaged`.
   init(_ bytes: [UInt8]) throws(PNGDecoder.Failure) {
     guard bytes.starts(with: PNGChunk.signature) else { throw .otherKind }
-    var chunks = ChunkReader(bytes: bytes, position: PNGChunk.signature.count)
+    var chunks = PNGChunkReader(bytes)
     guard let header = try chunks.next(), header.type == "IHDR", header.data.count == 13 else {
       throw .damaged
     }
@@ -66,11 +66,15 @@ struct PNGLayout {
 }
 
 /// Reads chunk after chunk.
-private struct ChunkReader {
-  let bytes: [UInt8]
-  var position: Int
+struct PNGChunkReader {
+  private let bytes: [UInt8]
+  private var position = PNGChunk.signature.count
 
-  // Nil at the end of the file.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next chunk; nil at the end of the file.
+  ///
+  /// - Throws: `damaged` for a chunk that is cut off, or has another checksum.
   mutating func next() throws(PNGDecoder.Failure) -> (type: String, data: Range<Int>)? {
     guard position < bytes.count else { return nil }
     guard position + PNGChunk.overhead <= bytes.count else { throw .damaged }

@@ -122,6 +122,48 @@ struct DamagedVideoTests {
   }
 
   @Test(
+    "Intact files pass the check of their content",
+    arguments: [
+      "plain.mp4", "late.webm", "late.mov", "gap.mkv", "alpha-vp9-webm.webm", "blocks.mkv",
+    ]
+  )
+  func intact(_ name: String) throws {
+    try with(Repository.bytes("Tests/Media/\(name)")) { file, _ in
+      try file.checkContent(maxSide: 4096, maxPixels: 1 << 24)
+    }
+  }
+
+  @Test("The check of the content finds damage to frames and to the container")
+  func content() throws {
+    func expectDamage(to bytes: [UInt8], _ subject: String) throws {
+      try with(bytes) { file, _ in
+        let error = #expect(throws: CodecError.self, "\(subject)") {
+          try file.checkContent(maxSide: 4096, maxPixels: 1 << 24)
+        }
+        #expect(error?.code == .decode, "\(String(describing: error))")
+      }
+    }
+    // A unit of H.264 that is longer than its frame.
+    var bytes = try video(.h264, .mp4)
+    let unit = try position("mdat", in: bytes) + 4
+    bytes.replaceSubrange(unit..<unit + 4, with: [0x7F, 0xFF, 0xFF, 0xFF])
+    try expectDamage(to: bytes, "H.264")
+    // A slice of FFV1 with another checksum.
+    bytes = try video(.ffv1, .mkv)
+    bytes[bytes.count / 2] ^= 0x10
+    try expectDamage(to: bytes, "FFV1")
+    // A block (A3) of 16,382 bytes, which is longer than its cluster, at the beginning of that (E7).
+    bytes = try video(.vp9, .webm)
+    let start = [0xE7, 0x81, 0, 0xA3] as [UInt8]
+    let block = try #require(
+      bytes.indices.dropLast(6).first { bytes[$0..<$0 + 4].elementsEqual(start) }
+    )
+    try #require(bytes[block + 4] & 0xC0 == 0x40, "the size has two bytes")
+    bytes.replaceSubrange(block + 4..<block + 6, with: [0x7F, 0xFE])
+    try expectDamage(to: bytes, "WebM")
+  }
+
+  @Test(
     "Only FFV1 without checksums is reported",
     arguments: [
       ("ffv1-golomb.mkv", true), ("ffv1-version1.mkv", true), ("ffv1-checksums.mkv", false),

@@ -130,3 +130,17 @@ extension [UInt8] {
     self[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 }
+
+extension AnimatedImageFile {
+  /// Whether the checksums of a PNG file are those of its chunks; true for formats without them.
+  package var hasValidChecksums: Bool {
+    guard bytes.starts(with: PNGChunk.signature) else { return true }
+    var chunks = PNGChunkReader(bytes)
+    do throws(PNGDecoder.Failure) {
+      while let chunk = try chunks.next(), chunk.type != "IEND" {}
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -12,7 +12,7 @@ struct VideoInput: ~Copyable {
   let hasAlphaStream: Bool
 
   // Containers that hold video and name no other file.
-  private static let containers = "mov,mp4,m4a,3gp,matroska,webm,avi,nut,mpeg,flv,ogg,ivf"
+  static let containers = "mov,mp4,m4a,3gp,matroska,webm,avi,nut,mpeg,flv,ogg,ivf"
 
   /// Opens a file.
   ///

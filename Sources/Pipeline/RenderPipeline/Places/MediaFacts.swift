@@ -50,15 +50,16 @@ public struct MediaFacts: Sendable, Hashable {
 extension MediaFacts {
   /// Reads a finished file.
   ///
-  /// All packets of a video are read and none is decoded; no other file is opened.
+  /// All packets of a video are read; no other file is opened.
   ///
-  /// - Throws: `missingInput`, `limit`; `badInput` for a file that is no video and no image.
-  public init(path: String, limits: Limits) throws(RenderError) {
+  /// - Parameter decodes: whether all frames and all audio are decoded, too, to find damage.
+  /// - Throws: `missingInput`, `limit`; `badInput` for a file that is no video and no image, or damaged.
+  public init(path: String, limits: Limits, decodes: Bool = false) throws(RenderError) {
     let head = try FileSystem.prefix(of: path, count: 64)
     if let kind = InputKind(head), kind.isImage, !kind.isVideo {
-      self = try Self.image(path, limits)
+      self = try Self.image(path, limits, decodes)
     } else {
-      self = try Self.video(path, head, limits)
+      self = try Self.video(path, head, limits, decodes)
     }
   }
 
@@ -68,7 +69,11 @@ extension MediaFacts {
     throw RenderError(.badInput, "\(FileSystem.quoted(path)) ends early (write it again)")
   }
 
-  private static func image(_ path: String, _ limits: Limits) throws(RenderError) -> MediaFacts {
+  private static func image(
+    _ path: String,
+    _ limits: Limits,
+    _ decodes: Bool
+  ) throws(RenderError) -> MediaFacts {
     let bytes = try FileSystem.read(path, limit: limits.inputBytes)
     let file = try CodecError.mapped(
       try AnimatedImageFile.open(bytes, maxSide: limits.side, maxPixels: limits.pixels)
@@ -77,6 +82,7 @@ extension MediaFacts {
       return try CodecError.mapped(try still(bytes, limits)) { RenderError($0, reading: path) }
     }
     try checkComplete(!file.isTruncated, path)
+    if decodes { try CodecError.mapped(try file.checkContent()) { RenderError($0, reading: path) } }
     return MediaFacts(file)
   }
 
@@ -122,7 +128,8 @@ extension MediaFacts {
   private static func video(
     _ path: String,
     _ head: [UInt8],
-    _ limits: Limits
+    _ limits: Limits,
+    _ decodes: Bool
   ) throws(RenderError) -> MediaFacts {
     // Packets are read one by one, so the size of the file does not matter.
     let (descriptor, size) = try FileSystem.openRegularFile(path)
@@ -133,6 +140,11 @@ extension MediaFacts {
       try VideoSource(file, maxSide: side, maxPixels: pixels, maxFrames: limits.frames)
     ) { RenderError($0, reading: path) }
     try checkComplete(!video.isTruncated, path)
+    if decodes {
+      try CodecError.mapped(try file.checkContent(maxSide: side, maxPixels: pixels)) {
+        RenderError($0, reading: path)
+      }
+    }
     let tick = Double(video.tick.numerator) / Double(video.tick.denominator)
     let times = video.beginnings + [video.end]
     let seconds = Double(video.end) * tick

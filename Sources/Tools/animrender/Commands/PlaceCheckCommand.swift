@@ -24,7 +24,7 @@ struct PlaceCheckCommand {
     var records: [JSONValue] = []
     for path in arguments.operands {
       do {
-        let facts = try MediaFacts(path: path, limits: limits)
+        let facts = try MediaFacts(path: path, limits: limits, decodes: true)
         records.append(facts.json(path: path, for: place))
         if facts.videoCount > 1 {
           let text =
