@@ -67,7 +67,7 @@ final class EmbeddedFiles: Sendable {
         colorScheme: options.colorScheme
       ).bytes
     }
-    func measured<Value>(
+    @Sendable func measured<Value>(
       _ asset: Asset,
       _ measure: () throws(RenderError) -> Value
     ) throws(SceneFiles.AccessError) -> Value {

@@ -1,4 +1,5 @@
 internal import Files
+internal import Sampling
 internal import SceneModel
 
 extension ResourceLoader {
