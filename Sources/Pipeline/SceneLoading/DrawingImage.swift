@@ -43,6 +43,8 @@ struct LinkedImage: Sendable {
 struct LoadedImages {
   var images: [String: DrawingImage] = [:]
   var files: [LinkedImage] = []
+  /// What of them is not shown, each once.
+  var warnings: [String] = []
 }
 
 /// Loads the images that an SVG embeds or links.
@@ -67,7 +69,10 @@ struct DrawingImageLoader {
         let count = Limits.svgImages
         throw RenderError(.limit, "the SVG shows more than \(count) images (embed fewer)")
       }
-      guard let (image, files) = try opened(address) else { continue }
+      guard let (image, files, frameCount) = try opened(address) else { continue }
+      let still =
+        "only the first frame of an animated image in an SVG is shown (make it a layer of a scene)"
+      if frameCount > 1, result.warnings.isEmpty { result.warnings = [still] }
       if case .bitmap(let bitmap) = image {
         memory += bitmap.bytesPerRow * bitmap.height
         guard memory <= loader.limits.memoryBytes else {
@@ -84,7 +89,7 @@ struct DrawingImageLoader {
     return result
   }
 
-  private typealias Loaded = (image: DrawingImage, files: [LinkedImage])
+  private typealias Loaded = (image: DrawingImage, files: [LinkedImage], frameCount: Int)
 
   // Nil for a file that shows itself, which is not drawn there.
   private func opened(_ address: String) throws(RenderError) -> Loaded? {
@@ -106,9 +111,9 @@ struct DrawingImageLoader {
     let path = found.path
     let real = FileSystem.resolvedPath(path) ?? path
     guard !outer.contains(real) else { return nil }
-    let (image, files) = try decoded(bytes, FileSystem.quoted(address), file: found)
+    let (image, files, count) = try decoded(bytes, FileSystem.quoted(address), file: found)
     let digest = SHA256.hash(of: bytes)
-    return (image, [LinkedImage(source: found.source, path: path, digest: digest)] + files)
+    return (image, [LinkedImage(source: found.source, path: path, digest: digest)] + files, count)
   }
 
   private func decoded(
@@ -118,7 +123,7 @@ struct DrawingImageLoader {
   ) throws(RenderError) -> Loaded {
     guard let drawing = try SVGInput.bytes(bytes, limits: loader.limits) else {
       do throws(RenderError) {
-        return (.bitmap(try loader.decode(bytes)), [])
+        return (.bitmap(try loader.decode(bytes)), [], loader.frameCount(bytes))
       } catch {
         throw RenderError(error.code, "\(name): \(error.message)")
       }
@@ -136,6 +141,6 @@ struct DrawingImageLoader {
       throw RenderError(.badInput, "\(name) is no SVG in a known encoding (save it in UTF-8)")
     }
     let resource = try DrawingResource(svg, name: name, colorScheme: colorScheme, images: inner)
-    return (.drawing(resource), resource.linkedFiles)
+    return (.drawing(resource), resource.linkedFiles, 1)
   }
 }

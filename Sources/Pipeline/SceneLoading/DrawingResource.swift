@@ -1,5 +1,6 @@
 internal import Files
 internal import Graphics
+internal import JSONText
 internal import SVGFormat
 internal import Sampling
 internal import SceneModel
@@ -12,16 +13,23 @@ struct SVGFile: Sendable {
   let drawing: SVGDrawing
   /// The elements with their animations.
   let document: AnimatedSVG
-  /// The duration and the loop of the animations.
+  /// The duration and the loop of the animations, also of embedded images; nil for none.
   let timeline: SVGTimeline?
   /// The diagnostics of the animations, with locations in the text.
   let animationWarnings: [Diagnostic]
 
   /// Reads an SVG; nil for bytes that are none.
   ///
-  /// - Parameter colorScheme: the colours that its style sheets may ask for.
+  /// - Parameters:
+  ///   - colorScheme: the colours that its style sheets may ask for.
+  ///   - depth: the number of drawings around this one.
   /// - Throws: `badInput` for a damaged one, `limit`, `missingInput` where it wants something from outside.
-  init?(_ written: [UInt8], colorScheme: ColorScheme, limits: Limits) throws(RenderError) {
+  init?(
+    _ written: [UInt8],
+    colorScheme: ColorScheme,
+    limits: Limits,
+    depth: Int = 0
+  ) throws(RenderError) {
     let bytes = SVGDrawing.inUTF8(written)
     guard SVGDrawing.hasSignature(of: bytes) else { return nil }
     self.bytes = bytes
@@ -29,10 +37,18 @@ struct SVGFile: Sendable {
       drawing = try SVGDrawing(bytes, limits: limits)
       document = try AnimatedSVG(drawing, prefersDark: colorScheme == .dark)
       animationWarnings = document.diagnostics { SourceLocation(offset: $0, in: bytes) }
-      timeline = document.isAnimated ? SVGTimeline(document) : nil
     } catch {
       throw RenderError(error)
     }
+    let images = Set(drawing.images).compactMap { address -> SVGTimeline? in
+      guard depth < Limits.svgImageDepth, address.prefix(14).lowercased() == "data:image/svg",
+        case .data(let bytes, _)? = try? DataURI.source(address)
+      else { return nil }
+      let file = try? SVGFile(bytes, colorScheme: colorScheme, limits: limits, depth: depth + 1)
+      return file?.timeline
+    }
+    let isAnimated = document.isAnimated || !images.isEmpty
+    timeline = isAnimated ? SVGTimeline(document, images: images) : nil
   }
 }
 
@@ -57,7 +73,8 @@ public struct DrawingResource: Sendable {
   /// Whether it shows texts, in its images, too.
   package var hasTexts: Bool { !textRuns.isEmpty }
   /// The warnings about parts that will not render correctly, without locations.
-  var warnings: [String] { file.drawing.warnings }
+  var warnings: [String] { file.drawing.warnings + imageWarnings }
+  private let imageWarnings: [String]
   /// The diagnostics of the animations, with locations in the file.
   var animationWarnings: [Diagnostic] { file.animationWarnings }
   /// Whether an animation moves something.
@@ -78,7 +95,7 @@ public struct DrawingResource: Sendable {
     self.file = file
     let (bytes, document) = (file.bytes, file.document)
     let loaded = try images.load(file.drawing.images)
-    self.images = loaded.images
+    (self.images, imageWarnings) = (loaded.images, loaded.warnings)
     let inner = loaded.images.ordered { $0.key }.compactMap { $0.value.drawing }
     textRuns = document.textRuns + inner.flatMap(\.textRuns)
     fontFaces = document.fontFaces + inner.flatMap(\.fontFaces)
@@ -106,7 +123,7 @@ public struct DrawingResource: Sendable {
   ///
   /// - Parameter plays: whether animations play.
   func sceneImage(plays: Bool) -> SceneImage {
-    guard let timeline = file.timeline, document.isAnimated else { return .drawing(image) }
+    guard let timeline = file.timeline else { return .drawing(image) }
     guard plays, timeline.isAnimated else {
       return .drawing(AnimatedDrawing(image, duration: 0, rests: true).drawing)
     }

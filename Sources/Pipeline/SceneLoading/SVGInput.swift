@@ -63,7 +63,7 @@ enum SVGInput {
       }
     } else {
       let time = staticDuration.shortestDecimal
-      warn(.never, "nothing in the SVG moves; it is shown for \(time) s")
+      warn(.never, "no element of the SVG moves; it is shown for \(time) s")
     }
     guard duration <= limits.duration else {
       throw RenderError(

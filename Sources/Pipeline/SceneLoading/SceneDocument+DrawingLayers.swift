@@ -78,11 +78,12 @@ extension SceneDocument {
   /// - Parameter limits: the limits of inputs; a file beyond them is none, as one with mistakes.
   public static func isStaticDrawing(_ bytes: [UInt8], limits: Limits) -> Bool {
     withDeepStack {
-      guard let expanded = try? SVGInput.bytes(bytes, limits: limits),
-        let drawing = try? SVGDrawing(expanded, limits: limits)
-      else { return false }
-      return [false, true].allSatisfy { prefersDark in
-        (try? AnimatedSVG(drawing, prefersDark: prefersDark))?.isAnimated == false
+      guard let expanded = try? SVGInput.bytes(bytes, limits: limits) else { return false }
+      return [ColorScheme.light, .dark].allSatisfy { scheme in
+        guard let file = try? SVGFile(expanded, colorScheme: scheme, limits: limits) else {
+          return false
+        }
+        return file.timeline == nil
       }
     }
   }

@@ -87,6 +87,25 @@ struct SVGInputTests {
     #expect(document.messages.map(\.diagnostic.code) == [.never, .never])
   }
 
+  @Test(
+    "Embedded drawings play and count for the duration, and other images that move are reported"
+  )
+  func movingImages() throws {
+    func open(_ type: String, _ bytes: some Sequence<UInt8>) throws -> SceneDocument {
+      let data = Data(bytes).base64EncodedString()
+      let image = "<image width='8' height='4' href='data:image/\(type);base64,\(data)'/>"
+      return try SceneDocument.open(Array(Self.text(image).utf8))
+    }
+    let document = try open("svg+xml", Self.jump.utf8)
+    #expect(document.scene.duration == 2 && document.messages.isEmpty)
+    for (time, isLeft) in [(0.5, true), (1.5, false), (2.5, true)] {
+      #expect(try document.bitmap(at: time)[1, 1] == (isLeft ? 0xFFFF_0000 : 0), "\(time)")
+    }
+    let still = try open("gif", GIFFile.make(width: 8, height: 4, side: 2, frames: 3))
+    #expect(try still.load().messages.map(\.diagnostic.code) == [.unsupportedFeature])
+    #expect(try open("svg+xml", Self.text("").utf8).load().messages.isEmpty)
+  }
+
   @Test("Warnings name the line and column of the element")
   func locations() throws {
     let text = Self.text(

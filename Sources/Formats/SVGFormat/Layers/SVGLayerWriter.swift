@@ -260,9 +260,10 @@ final class SVGLayerWriter {
         try? DataURI.source(text.trimmingSpace)
       case .address: nil
       }
-    guard let data else { return nil }
+    guard let data, case .data(_, let type) = data else { return nil }
     let name = "image \(assets.count + 1)"
-    assets.append(Asset(name: name, kind: .image, source: data))
+    let isDrawing = type.hasPrefix("image/svg")
+    assets.append(Asset(name: name, kind: isDrawing ? .svg : .image, source: data))
     assetNames[source] = name
     return name
   }

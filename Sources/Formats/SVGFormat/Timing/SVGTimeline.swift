@@ -21,10 +21,18 @@ package struct SVGTimeline: Sendable, Hashable {
   private static let shortestSeamedLoop = 10.0
 
   /// Finds the duration of a document.
-  package init(_ document: AnimatedSVG) {
+  ///
+  /// - Parameter images: the timelines of the images in it, which play with it.
+  package init(_ document: AnimatedSVG, images: [SVGTimeline] = []) {
     var parts = SVGTimelineParts(document: document)
     parts.addCSS()
     parts.addSMIL()
+    for image in images {
+      parts.end = max(parts.end, image.loopStart ?? image.duration)
+      if let period = image.period {
+        parts.periods.append(image.hasSeam ? Self.longestLoop * 2 : period)
+      }
+    }
     let end = parts.end
     guard !parts.periods.isEmpty else {
       duration = Self.rounded(end)
