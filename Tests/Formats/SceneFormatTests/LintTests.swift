@@ -142,11 +142,7 @@ import Testing
     ]
   ) func sizedTexts(_ key: String) throws {
     let found = try read(sceneText(#"{"type":"text","sizeToFit":true,\#(key)}"#))
-    let all = SceneLint.hints(
-      for: found.scene,
-      locations: found.locations,
-      writtenPaths: found.writtenPaths
-    )
+    let all = SceneLint.hints(for: found.scene, locations: found.locations)
     let unseen = all.filter { $0.code == .unseen }
     #expect(unseen.map(\.path) == ["layers[0]"], "\(all)")
     #expect(unseen.first?.message.contains("write the longest text as \"string\"") == true)
