@@ -51,6 +51,7 @@ extension RenderJob {
     if let peak = heard?.peak {
       (statistics.audioPeak, statistics.clippedSamples) = (peak.value, peak.clipped)
       statistics.loudness = heard?.loudness
+      statistics.audioBytes = heard?.track.packets.reduce(0) { $0 + $1.data.count } ?? 0
     }
     var writer = PendingWriter(
       path: path,

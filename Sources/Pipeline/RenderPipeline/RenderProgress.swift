@@ -107,6 +107,8 @@ public struct RenderStatistics: Sendable, Equatable {
   public var audioPeak: Float = 0
   /// Samples of the sound that were cut off at full scale.
   public var clippedSamples = 0
+  /// The size of the encoded sound in bytes; 0 for none.
+  public var audioBytes = 0
   /// The change of the sound's loudness; nil where none was asked for.
   public var loudness: LoudnessReport?
   /// Coloured details that 4:2:0 video cannot represent; nil if it represents them, or if all
@@ -137,6 +139,7 @@ public struct RenderStatistics: Sendable, Equatable {
     a.isBlank = a.isBlank && b.isBlank
     a.audioPeak = max(a.audioPeak, b.audioPeak)
     a.clippedSamples += b.clippedSamples
+    a.audioBytes = max(a.audioBytes, b.audioBytes)
     a.loudness = a.loudness ?? b.loudness
     a.colorDetails = ColorDetails.worse(a.colorDetails, b.colorDetails)
   }

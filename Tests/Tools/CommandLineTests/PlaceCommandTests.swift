@@ -72,6 +72,21 @@ struct PlaceCommandTests {
     }
   }
 
+  @Test("Where nothing fits, the bytes of the sound and the remedy for them are named")
+  func sound() throws {
+    let folder = try WorkFolder()
+    let scene = try scene(folder)
+    let wave = WaveFile.clicks(at: [0.1, 0.2, 0.3, 0.4], duration: 0.5)
+    try Data(wave.bytes).write(to: URL(fileURLWithPath: folder.file("x.wav")))
+    let arguments = [scene, "--max-bytes", "600", "-o", folder.file("x.mp4")]
+    let heard = try Program.run(arguments + ["--audio", folder.file("x.wav")])
+    #expect(heard.code == 1 && heard.errors.contains("of which the sound takes"), "\(heard)")
+    #expect(heard.errors.contains("--no-audio, or render fewer frames"), "\(heard)")
+    let silent = try Program.run(arguments)
+    #expect(silent.code == 1 && !silent.errors.contains("audio"), "\(silent)")
+    #expect(silent.errors.contains("or render fewer frames, a smaller size"), "\(silent)")
+  }
+
   @Test("The table of places has the source and date of every rule")
   func table() throws {
     let text = try Program.run(["formats", "--for"])

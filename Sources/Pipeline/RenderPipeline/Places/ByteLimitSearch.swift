@@ -149,11 +149,25 @@ struct ByteLimitSearch: Sendable {
       let (chosen, next) = try await bracket(high, lowest, tries)
       if let done = try await tries.place(chosen, next) { return done }
     }
-    throw RenderError(
+    throw unmet(smallest, audioBytes: tries.audioBytes)
+  }
+
+  // The bytes of the sound are those of every try.
+  private func unmet(_ smallest: Int, audioBytes: Int) -> RenderError {
+    var remedies = "render fewer frames"
+    if audioBytes < limit { remedies += ", a smaller size or a simpler scene" }
+    var share = ""
+    if audioBytes > 0 {
+      share = ", of which the sound takes \(audioBytes.grouped)"
+      remedies = "leave the sound out with --no-audio, or " + remedies
+    } else {
+      remedies = "or " + remedies
+    }
+    let settings = description(Attempt(stage: stages.count - 1, quality: qualities.count - 1))
+    return RenderError(
       .unmet,
       "no file of at most \(limit.grouped) bytes is possible: the smallest has \(smallest.grouped), with "
-        + "\(description(Attempt(stage: stages.count - 1, quality: qualities.count - 1))) "
-        + "(allow more bytes, or render fewer frames, a smaller size or a simpler scene)"
+        + "\(settings)\(share) (allow more bytes, \(remedies))"
     )
   }
 
@@ -216,6 +230,8 @@ private final class Tries {
   private let cancellation: Cancellation
   private let start = ContinuousClock.now
   private var sizes: [ByteLimitSearch.Attempt: Int] = [:]
+  /// The size of the sound in the last attempt.
+  private(set) var audioBytes = 0
   private var cache: (width: Int, height: Int, frames: DrawnFrameCache)?
 
   init(
@@ -277,6 +293,7 @@ private final class Tries {
     let statistics = try await trial.run(progress: progress, cancellation: cancellation)
     progress.stopCounting()
     sizes[attempt] = statistics.bytes
+    audioBytes = statistics.audioBytes
     return statistics
   }
 }
