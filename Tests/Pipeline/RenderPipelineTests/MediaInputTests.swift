@@ -1,6 +1,7 @@
 import Compression
 import Files
 import Foundation
+import SceneFormat
 import SceneLoading
 import SceneModel
 import TestSupport
