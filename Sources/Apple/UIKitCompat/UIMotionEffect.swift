@@ -32,6 +32,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   /// An effect on a key path.
   public init(keyPath: String, type: EffectType) {
     (self.keyPath, self.type) = (keyPath, type)
+    super.init()
   }
 
   /// Nil: there are no archives.
