@@ -19,7 +19,7 @@ struct OperationTests {
 
     override func start() {
       state = "isExecuting"
-      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { self.state = "isFinished" }
+      ClockQueue.main.asyncAfter(deadline: .now() + 0.5) { self.state = "isFinished" }
     }
   }
 
@@ -42,11 +42,11 @@ struct OperationTests {
     OperationQueue().addOperation {
       log.note("operation")
       OperationQueue.main.addOperation { log.note("main operation") }
-      DispatchQueue.main.async { log.note("main closure") }
+      ClockQueue.main.async { log.note("main closure") }
     }
     Thread.detachNewThread {
       log.note("detached")
-      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { log.note("later") }
+      ClockQueue.main.asyncAfter(deadline: .now() + 0.5) { log.note("later") }
     }
     Thread { log.note("thread \(Thread.current.isMainThread)") }.start()
     #expect(
