@@ -20,8 +20,9 @@ struct LayerWalk {
   /// The backdrop of the current layer; only maintained if a layer shows it.
   var background: LayerBackground
 
-  /// Returns the items of sibling layers: those in one plane in their order, others by `zPosition`, and by the depth of
-  /// their planes if one leaves the plane of its `zPosition`.
+  /// Returns the items of sibling layers, sorted by `zPosition`; equal ones retain their order.
+  ///
+  /// Neighbours that leave the plane of their `zPosition` share a space: they are ordered by depth.
   mutating func items(
     of list: LayerList,
     in context: LayerContext
@@ -32,13 +33,18 @@ struct LayerWalk {
     var items: [DisplayItem] = []
     items.reserveCapacity(list.drawn.count)
     guard list.preservesOrder else {
-      let entries = try presented(list, in: context)
-      if entries.contains(where: \.leavesPlane) {
+      var rest = try presented(list, in: context)[...]
+      while let entry = rest.first {
+        let neighbors = rest.prefix(while: \.leavesPlane)
+        rest.removeFirst(max(1, neighbors.count))
+        guard neighbors.count > 1 else {
+          try append(entry, to: &items, in: context)
+          continue
+        }
         var planes: [DepthPlane] = []
-        try collectPlanes(of: entries, in: context, into: &planes)
-        return DepthOrder(area: context.clip).items(planes)
+        try collectPlanes(of: neighbors, in: context, into: &planes)
+        items += DepthOrder(area: context.clip).items(planes)
       }
-      for entry in entries { try append(entry, to: &items, in: context) }
       return items
     }
     // Nothing is sorted, so layers need not be collected first.
@@ -295,18 +301,18 @@ struct LayerWalk {
     var inner = context.inside(entry, context.space.sublayers(of: entry.state, map))
     inner.fade = context.fade * entry.opacity.clamped(to: 0...1)
     guard case .replicator(let replicator) = entry.state.content else {
-      let entries = try presented(node.sublayers, in: inner)
+      let entries = try presented(node.sublayers, in: inner)[...]
       return try collectPlanes(of: entries, in: inner, into: &planes)
     }
     for var copy in try copies(replicator, of: entry, map: map, in: context, inner, node.path) {
       copy.context.fade *= copy.alpha
-      let entries = try presented(node.sublayers, in: copy.context)
+      let entries = try presented(node.sublayers, in: copy.context)[...]
       try collectPlanes(of: entries, in: copy.context, into: &planes)
     }
   }
 
   private mutating func collectPlanes(
-    of entries: [PresentedLayer],
+    of entries: ArraySlice<PresentedLayer>,
     in context: LayerContext,
     into planes: inout [DepthPlane]
   ) throws(SamplingError) {

@@ -133,26 +133,27 @@ struct DepthSamplingTests {
     #expect((78...82).contains(group.bounds.x + group.bounds.width))
   }
 
-  @Test("Siblings that leave their plane are ordered by depth, and cut where they cross")
+  @Test("Neighbours that leave their plane are ordered by depth, and cut where they cross")
   func siblings() throws {
-    let flat = SampledScenes.box(Rect(0, 40, 100, 20), .black)
-    // The left half of the turned layer is nearer than the plane of the later sibling, the right half farther.
-    for parent in [stage([turned(), flat]), SampledScenes.box(Rect(0, 0, 100, 100), nil)] {
-      var parent = parent
-      parent.sublayers = [turned(), flat]
-      // One of the two is cut: a part of it is behind the other one, a part before it.
+    let (left, right) = (turned(.white, by: 1), turned(.black, by: -1))
+    var plain = SampledScenes.box(Rect(0, 0, 100, 100), nil)
+    plain.sublayers = [left, right]
+    for parent in [stage([left, right]), plain] {
+      // The left half of the first one and the right half of the other one are near. One of the two is cut.
       let colors = try SampledScenes.list([parent]).fillColors
       #expect(colors.count == 3 && colors.first == colors.last && colors[1] != colors[0])
     }
-    // By the transform alone, as by `zPosition`.
+    // By the transform alone.
     var (far, near) = (turned(.white, by: 0), turned(.black, by: 0))
     far.state.transform = AnimatedTransform(.translation(0, 0, -5))
-    near.state.zPosition = 1
+    near.state.transform = AnimatedTransform(.translation(0, 0, 1))
     for layers in [[near, far], [far, near]] {
-      let leaves = try SampledScenes.list([stage(layers)]).leaves
-      guard case .fill(let last)? = leaves.last else { return }
-      #expect(leaves.count == 2 && last.paint == .color(.black))
+      #expect(try SampledScenes.list([stage(layers)]).fillColors == [.white, .black])
     }
+    // A layer in its plane is drawn whole, before or after those around it.
+    let flat = SampledScenes.box(Rect(0, 40, 100, 20), .black)
+    #expect(try SampledScenes.list([stage([flat, left])]).fillColors == [.black, .white])
+    #expect(try SampledScenes.list([stage([left, flat])]).fillColors == [.white, .black])
   }
 
   @Test("Placements, as of Lottie layers, leave the order of siblings as it is")
@@ -161,8 +162,8 @@ struct DepthSamplingTests {
     depth.rotationY = .constant(1)
     var placed = SampledScenes.box(Rect(0, 0, 60, 60), .white)
     placed.placement = FadedPlacement(Placement(position: .constant(Point(20, 20)), depth: depth))
-    let flat = SampledScenes.box(Rect(0, 40, 100, 20), .black)
-    #expect(try SampledScenes.list([stage([placed, flat])]).leaves.count == 2)
+    let other = turned(.black, by: -1)
+    #expect(try SampledScenes.list([stage([placed, other])]).leaves.count == 2)
   }
 
   @Test("Layers behind the eye are not drawn")

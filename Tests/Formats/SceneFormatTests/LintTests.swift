@@ -141,7 +141,10 @@ import Testing
       #""string":{"expression":"'hello ' + time"}"#,
     ]
   ) func sizedTexts(_ key: String) throws {
-    let found = try read(sceneText(#"{"type":"text","sizeToFit":true,\#(key)}"#))
+    let text = sceneText(#"{"type":"text","sizeToFit":true,\#(key)}"#)
+    var files = SceneFiles { _ throws(SceneFiles.AccessError) in throw .init(.file, "none") }
+    files.textSize = SquareLetters.size
+    let found = try SceneReader(files: files).read(Array(text.utf8))
     let all = SceneLint.hints(for: found.scene, locations: found.locations)
     let unseen = all.filter { $0.code == .unseen }
     #expect(unseen.map(\.path) == ["layers[0]"], "\(all)")

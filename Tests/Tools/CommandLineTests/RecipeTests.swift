@@ -235,9 +235,7 @@ struct RecipeTests {
     )
     // Nor are data and golden hashes.
     _ = try folder.write(#"{"rows": [1, 2]}"#, to: "scenes/data.json")
-    let hashes = "animrender test scenes --hashes --update=all -q"
-    try #require(try run(hashes, in: folder, [:]).code == 0)
-    #expect(folder.names.contains("scenes/a@hashes.json"), "\(folder.names)")
+    _ = try folder.write(#"{"hash": {"0s": "00"}}"#, to: "scenes/a@hashes.json")
     let videos = try run("make videos check", in: folder, [:])
     #expect(videos.code == 0 && !folder.names.contains("out/data.mp4"), "\(videos)")
   }
