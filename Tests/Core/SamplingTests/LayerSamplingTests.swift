@@ -1,6 +1,7 @@
 import Graphics
 import Sampling
 import SceneModel
+import TestSupport
 import Testing
 
 @Suite("Layers to display lists")

@@ -96,7 +96,7 @@ struct LottieColorTests {
     let animator = #"{"s": {"e": {"k": 50}}, "a": {"fc": {"k": [1, 0, 0]}}}"#
     let document = #"{"t": "a", "f": "A", "s": 10, "lh": 12, "fc": [0, 0, 0]}"#
     let layer = """
-      {"ty": 5, "nm": "T", "ks": {}, "t": {"d": {"sid": "label", "k": [{"t": 0, "s": \(document)}]},
+      {"ty": 5, "nm": "T", "ks": {}, "t": {"d": {"k": [{"t": 0, "s": \(document)}]},
        "a": [\(animator)]}}
       """
     let fonts = #""fonts": {"list": [{"fName": "A", "fFamily": "Inter", "fStyle": "Bold"}]},"#
@@ -110,7 +110,6 @@ struct LottieColorTests {
     #expect(try text("T.color=#00ff0033")?.fillColor == green)
     #expect(try text("T.color=#00ff0033")?.animators.first?.fillColor == nil)
     #expect(try text("T.stroke=#00ff0033")?.strokeColor == green)
-    #expect(try text(##"label={"fillColor": "#00ff0033"}"##)?.fillColor == green)
     let effect = #"{"ty": 21, "ef": [{}, {}, {"ty": 2, "v": {"k": [1, 0, 0]}}]}"#
     let filled = lottieText(
       ##"{"ty": 1, "nm": "S", "sw": 4, "sh": 4, "sc": "#ff0000", "ks": {}, "ef": [\##(effect)]}"##

@@ -66,7 +66,10 @@ struct SceneMediaTests {
     #expect(loaded.problems.count == 1 && problem.path == "layers[0]")
     #expect(problem.message.hasPrefix("inc.json:2:"), "\(problem.message)")
     #expect(problem.message.contains(": [1].contents: cannot open"), "\(problem.message)")
-    let fonts = loaded.messages.map(\.diagnostic).filter { $0.code == .fontFallback }
+    // Fonts are told of where all files are there.
+    try folder.write(Array("[\(text)]".utf8), to: "inc.json")
+    let complete = try SceneDocument.open(folder.file("scene.json")).loadAvailable()
+    let fonts = complete.messages.map(\.diagnostic).filter { $0.code == .fontFallback }
     #expect(fonts.map(\.path) == ["layers[0]", "symbols.s.layers[0].font"])
     #expect(fonts.first?.message.hasPrefix("inc.json:1:") == true)
     #expect(fonts.first?.message.contains(": [0].font: ") == true)

@@ -85,7 +85,8 @@ struct CompilerMessagesTests {
     for text in ["class A {\n /* x\n}\n", "class A {\n /* x\n}"] {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       let message = "error: unterminated '/*' comment"
-      let texts = CompilerMessages("\(path):8:22: \(message)", names: names).errors.map(\.text)
+      let line = "\(SourceNames.absolute(path)):8:22: \(message)"
+      let texts = CompilerMessages(line, names: names).errors.map(\.text)
       #expect(texts == ["\(path):3:2: unterminated '/*' comment [E_SWIFT]"])
     }
   }
