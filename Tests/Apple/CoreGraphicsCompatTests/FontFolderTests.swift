@@ -37,6 +37,8 @@ struct ProgramFileTests {
     let inner = URL(filePath: folder.file("inner"))
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
     try Data().write(to: inner.appending(path: "\(own).txt"))
+    // Opened once for all tests, before the folder is there, which vanishes.
+    _ = ProgramFonts.catalog
     Bundle.addResources(in: [folder.path])
     let path = folder.file("\(own).gif")
     #expect(Bundle.main.resourcePaths(own, ofType: "gif", in: nil) == [path])
