@@ -31,25 +31,18 @@ struct FontFolderTests {
 struct ProgramFileTests {
   @Test("A bundle finds the files beside the source")
   func files() throws {
-    let folder = try ScratchFolder()
-    let own = "animrender-\(UUID().uuidString)"
-    try Data().write(to: URL(filePath: folder.file("\(own).gif")))
-    let inner = URL(filePath: folder.file("inner"))
-    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-    try Data().write(to: inner.appending(path: "\(own).txt"))
-    // Opened once for all tests, before the folder is there, which vanishes.
-    _ = ProgramFonts.catalog
-    Bundle.addResources(in: [folder.path])
-    let path = folder.file("\(own).gif")
-    #expect(Bundle.main.resourcePaths(own, ofType: "gif", in: nil) == [path])
-    #expect(Bundle.main.resourcePaths(own, ofType: ".gif", in: nil) == [path])
-    #expect(Bundle.main.resourcePaths("\(own).gif", ofType: nil, in: nil) == [path])
-    #expect(Bundle.main.resourcePaths(own, ofType: "png", in: nil).isEmpty)
+    // It is one of the whole process, also for its fonts, so it must not vanish.
+    let folder = Repository.absolute("scenes/tutorials")
+    Bundle.addResources(in: [folder])
+    let path = "\(folder)/s41-coin-bag.json"
+    #expect(Bundle.main.resourcePaths("s41-coin-bag", ofType: "json", in: nil) == [path])
+    #expect(Bundle.main.resourcePaths("s41-coin-bag", ofType: ".json", in: nil) == [path])
+    #expect(Bundle.main.resourcePaths("s41-coin-bag.json", ofType: nil, in: nil) == [path])
+    #expect(Bundle.main.resourcePaths("s41-coin-bag", ofType: "png", in: nil).isEmpty)
     #expect(
-      Bundle.main.resourcePaths(own, ofType: "txt", in: "inner") == [
-        folder.file("inner/\(own).txt")
-      ]
+      Bundle.main.resourcePaths("clip", ofType: "mp4", in: "pictures")
+        == ["\(folder)/pictures/clip.mp4"]
     )
-    #expect(Bundle.main.resourcePaths(nil, ofType: "gif", in: nil).contains(path))
+    #expect(Bundle.main.resourcePaths(nil, ofType: "json", in: nil).contains(path))
   }
 }
