@@ -62,6 +62,9 @@ struct ForeignNameTests {
       (#""backgroundColor":{"r":1,"g":0.5,"b":0}"#, "write [1, 0.5, 0]"),
       (#""backgroundColor":{"r":255,"g":51,"b":0,"a":0.5}"#, "write [1, 0.2, 0, 0.5]"),
       (#""opacity":"0.5""#, "write 0.5, without quotes"),
+      (#""opacity":"0,5""#, "write 0.5, without quotes"),
+      (#""cornerRadius":"8 px""#, "lengths are in points: write 8"),
+      (#""backgroundColor":"none""#, #"write "transparent""#),
       (#""isHidden":"true""#, "write true, without quotes"), (#""name":5"#, #"write "5""#),
       (#""animations":{"keyPath":"opacity","to":0}"#, "write brackets around it: [{…}]"),
       (#""animations":[{"keyPath":"position","to":{"x":5,"y":6}}]"#, "write [5, 6]"),
@@ -170,7 +173,9 @@ struct ForeignNameTests {
       ("fps", "write \"frameRate\": 30 beside \"canvas\""),
       ("duration", "write it beside \"canvas\""),
       ("frameRate", "write it beside \"canvas\""), ("layers", "write it beside \"canvas\""),
-      ("backgroundColor", "did you mean background?"),
+      ("size", "write \"width\": 1280, \"height\": 720"),
+      ("bg", "write \"background\": \"#ffffff\""),
+      ("backgroundColor", "write \"background\": \"#ffffff\""),
     ]
   )
   func canvas(key: String, remedy: String) throws {

@@ -68,11 +68,12 @@ enum FormRemedy {
     return "parts are numbers from 0 to 1: write \((percent / 100).shortestDecimal)"
   }
 
-  // A number or a truth in quotes.
+  // A number or a truth in quotes; the number may have a comma as in most of Europe.
   private static func unquoted(_ text: String, _ what: String) -> String? {
     let isTruth = what == "true or false" && ["true", "false"].contains(text)
-    let isNumber = what.hasPrefix("a number") && DecimalText.number(text) != nil
-    return isTruth || isNumber ? "write \(text), without quotes" : nil
+    let point = String(text.map { $0 == "," ? "." : $0 })
+    let isNumber = what.hasPrefix("a number") && DecimalText.number(point) != nil
+    return isTruth || isNumber ? "write \(isTruth ? text : point), without quotes" : nil
   }
 
   // The numbers as a list, if it is what is needed.
@@ -152,7 +153,7 @@ enum FormRemedy {
   // The digits of a number with a unit.
   private static func number(_ text: String, before unit: String) -> String? {
     guard text.hasSuffix(unit) else { return nil }
-    let digits = text.dropLast(unit.count)
+    let digits = text.dropLast(unit.count + (text.dropLast(unit.count).last == " " ? 1 : 0))
     return DecimalText.number(digits) == nil ? nil : String(digits)
   }
 }

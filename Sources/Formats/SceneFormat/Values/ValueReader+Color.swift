@@ -27,6 +27,7 @@ extension ValueReader {
     if text.contains("gradient(") {
       return "a gradient is a layer: write \"type\": \"gradient\" with \"colors\""
     }
+    if ["none", ""].contains(text) { return "write \"transparent\"" }
     let code = "#" + text.drop { "0xX".contains($0) }
     for code in ["#" + text, code] where ColorText.color(code) != nil {
       return "write \(code.quoted)"

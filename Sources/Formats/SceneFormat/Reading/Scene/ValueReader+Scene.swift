@@ -79,8 +79,11 @@ extension ValueReader {
     let allowed = FileKeys.canvas.names
     checkKeys(cursor, allowed: allowed, of: "a canvas") { key in
       if KeyCatalogue.scene.contains(key) { return " (write it beside \"canvas\")" }
-      if let advice = ForeignNames.advice(for: key, in: .scene), !advice.contains("canvas") {
-        return " (\(advice) beside \"canvas\")"
+      if let advice = ForeignNames.advice(for: key, in: .scene) {
+        let start = "write \"canvas\": {"
+        return advice.hasPrefix(start)
+          ? " (write \(advice.dropFirst(start.count).drop { "…, ".contains($0) }.dropLast()))"
+          : " (\(advice) beside \"canvas\")"
       }
       return Suggestions.hint(for: key, among: allowed)
     }
