@@ -61,9 +61,6 @@ enum SVGInput {
         let loop = "a loop of \(duration.shortestDecimal) s"
         warn(.ignored, "\(reason), so that \(loop) has a seam (choose another end with --to)")
       }
-    } else {
-      let time = staticDuration.shortestDecimal
-      warn(.never, "no element of the SVG moves; it is shown for \(time) s")
     }
     guard duration <= limits.duration else {
       throw RenderError(
@@ -85,6 +82,7 @@ enum SVGInput {
     let canvas = scene.canvas
     if canvas.size != size { scene.canvas.viewport = size }
     scene.ending = ending
+    scene.isStill = file.timeline?.isAnimated != true
     if let timeline = file.timeline, let start = timeline.loopStart, let end = timeline.loopEnd {
       scene.markers = [Marker(name: "loop", begin: start, end: end)]
     }

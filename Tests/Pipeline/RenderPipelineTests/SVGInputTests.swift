@@ -79,12 +79,25 @@ struct SVGInputTests {
     #expect(try timeline.frames(.range(from: .seconds(1), to: .seconds(5))).count == 40)
   }
 
-  @Test("A drawing in which nothing moves lasts a second, with a warning")
+  @Test(
+    "A drawing in which nothing moves is one image; a video of it lasts a second, with a warning"
+  )
   func staticDrawing() throws {
     let text = Self.text("<style>g:hover{animation:a 1s}@keyframes a{to{opacity:0}}</style><g/>")
     let document = try SceneDocument.open(Array(text.utf8))
     #expect(document.scene.duration == 1)
-    #expect(document.messages.map(\.diagnostic.code) == [.never, .never])
+    #expect(document.messages.map(\.diagnostic.code) == [.never])
+    func plan(_ file: String, _ frames: FrameSelection = .all) throws -> RenderPlan {
+      var request = RenderRequest(to: try RequestedOutput(path: file))
+      (request.frames, request.canvas.background) = (frames, .color(.white))
+      return try request.plan(document.scene)
+    }
+    let image = try plan("a.png")
+    #expect(image.frames.count == 1 && image.notes.isEmpty)
+    let video = try plan("a.webm")
+    #expect(video.frames.count == 60)
+    #expect(video.notes.map(\.code) == [.never] && video.notes[0].severity == .warning)
+    #expect(try plan("a.webm", .range(from: nil, to: .seconds(2))).notes.isEmpty)
   }
 
   @Test(

@@ -60,6 +60,8 @@ public struct Scene: Sendable, Equatable {
   public var duration: Double
   /// The behaviour after the duration.
   public var ending = SceneEnding.cut
+  /// Whether nothing moves, so that one image shows it all; its duration is that of a video.
+  public var isStill = false
   /// The shutter of motion blur; nil for none.
   public var motionBlur: MotionBlur?
   /// The assets, sorted by name.

@@ -79,7 +79,16 @@ public struct RenderRequest: Sendable, Hashable {
       limits: limits,
       maximumRate: output.format.maximumRate
     )
-    let frames = try timeline.frames(frames)
+    let isStill = scene.isStill && self.frames == .all
+    let frames = try timeline.frames(isStill && output.isImage ? .frame(0) : frames)
+    if isStill, frames.count > 1 {
+      var note = RequestNote(
+        .never,
+        "nothing moves; it is shown for \(scene.duration.shortestDecimal) s (choose another end with \(.to))"
+      )
+      note.severity = .warning
+      notes.append(note)
+    }
     let poster = try poster?.poster(of: output, frames, timeline)
     try checkCount(frames.count)
     try encoding.checkCodec(in: output.format)
