@@ -61,7 +61,8 @@ public struct SceneReport: Sendable {
 
 extension Diagnostic {
   fileprivate var concernsUndrawnInput: Bool {
-    severity == .warning && [.unsupported, .unsupportedFeature, .ignored, .morph].contains(code)
+    severity == .warning
+      && [.unsupported, .unsupportedFeature, .ignored, .morph, .never].contains(code)
   }
 }
 

@@ -1,12 +1,13 @@
 import Files
 import Foundation
 import Graphics
-import RenderPipeline
 import SceneFormat
 import SceneLoading
 import SceneModel
 import TestSupport
 import Testing
+
+@testable import RenderPipeline
 
 @Suite("SVG files as inputs")
 struct SVGInputTests {
@@ -77,6 +78,24 @@ struct SVGInputTests {
     #expect(timeline.count == 20)
     #expect(try timeline.image(at: .seconds(77)).time == 77)
     #expect(try timeline.frames(.range(from: .seconds(1), to: .seconds(5))).count == 40)
+  }
+
+  @Test("Animated images of drawings that come to rest play once, others for ever")
+  func plays() throws {
+    for (text, expected, count) in [
+      (Self.ending, nil, 1), (Self.ending, 3, 3), (Self.jump, nil, 0), (Self.text("<g/>"), nil, 0),
+    ] as [(String, Int?, Int)] {
+      let scene = try SceneDocument.open(Array(text.utf8)).scene
+      for file in ["a.gif", "a.webp", "a.apng"] {
+        var request = RenderRequest(to: try RequestedOutput(path: file))
+        request.encoding.plays = expected
+        guard case .animation(_, _, let settings) = try request.plan(scene).target else {
+          Issue.record("\(file) is no animation")
+          return
+        }
+        #expect(settings.plays == count, "\(file)")
+      }
+    }
   }
 
   @Test(

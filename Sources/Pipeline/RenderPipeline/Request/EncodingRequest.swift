@@ -15,7 +15,8 @@ public struct EncodingRequest: Sendable, Hashable {
   public var preset: String?
   /// How much of the colours of an animated image is kept, 1…100; the format's usual way.
   public var fidelity: Int?
-  /// How often an animated image is played, 0 for ever; for ever.
+  /// How often an animated image is played, 0 for ever; nil for once where the scene comes to rest
+  /// (an SVG whose animations end), and for ever otherwise.
   public var plays: Int?
   /// The layout of the encoded pixels; the codec's own for opaque or transparent images.
   public var pixelFormat: VideoPixelFormat?

@@ -12,6 +12,7 @@ extension RenderRequest {
   func target(
     _ geometry: OutputGeometry,
     _ rate: FrameRate,
+    _ ending: SceneEnding,
     isTransparent: Bool,
     _ notes: inout [RequestNote]
   ) throws(RequestError) -> RenderTarget {
@@ -38,7 +39,7 @@ extension RenderRequest {
       var settings = AnimationSettings(
         quality: encoding.quality ?? .good,
         fidelity: encoding.fidelity,
-        plays: encoding.plays ?? 0
+        plays: encoding.plays ?? (ending == .rests ? 1 : 0)
       )
       settings.matte = encoding.matte
       return .animation(path: path, format: animation, settings: settings)

@@ -95,7 +95,13 @@ public struct RenderRequest: Sendable, Hashable {
     try checkCaptions()
     try checkLoudness()
     let background = try background(of: scene.canvas, &notes)
-    let target = try target(geometry, timeline.rate, isTransparent: background.alpha < 1, &notes)
+    let target = try target(
+      geometry,
+      timeline.rate,
+      scene.ending,
+      isTransparent: background.alpha < 1,
+      &notes
+    )
     if let note = timeline.note { notes.append(note) }
     return RenderPlan(
       request: self,
