@@ -15,7 +15,12 @@ static bool fails(void) { return remaining >= 0 && remaining-- == 0; }
 void *rk_allocate(size_t size) { return fails() ? NULL : malloc(size); }
 void *rk_allocate_zeroed(size_t size) { return fails() ? NULL : calloc(1, size); }
 void *rk_reallocate(void *memory, size_t size) { return fails() ? NULL : realloc(memory, size); }
-void *rk_allocate_aligned(size_t alignment, size_t size) { return fails() ? NULL : aligned_alloc(alignment, size); }
+
+// By C11 aligned_alloc takes only multiples of the alignment.
+void *rk_allocate_aligned(size_t alignment, size_t size) {
+  void *memory = NULL;
+  return fails() || posix_memalign(&memory, alignment, size) != 0 ? NULL : memory;
+}
 
 void *rk_map_pages(size_t size) {
   if (fails()) return NULL;

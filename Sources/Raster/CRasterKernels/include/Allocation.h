@@ -5,7 +5,7 @@
 
 // The memory of the rasterizer. Tests make single allocations fail.
 
-// As `malloc`, `calloc`, `realloc` and `aligned_alloc`; freed by `free`.
+// As `malloc`, `calloc`, `realloc` and `posix_memalign`; freed by `free`.
 void *rk_allocate(size_t size);
 void *rk_allocate_zeroed(size_t size);
 void *rk_reallocate(void *memory, size_t size);
