@@ -142,7 +142,7 @@ struct VariableTableTests {
   @Test(
     "Cells of another type get a remedy",
     arguments: [
-      ("on", "WAHR", "write TRUE"), ("on", "0", "write FALSE"),
+      ("on", "WAHR", "write true"), ("on", "0", "write false"),
       ("n", "\"0,5\"", "write 0.5"), ("n", "\"1,234.50\"", "write 1234.5"),
       ("n", "50%", "write 50"),
       ("n", "€ 3", "write 3"), ("n", "\"1,234\"", "write 1234 or 1.234"),

@@ -21,8 +21,8 @@ enum SpreadsheetValue {
     case .bool:
       switch text.lowercased() {
       case "1", "yes", "y", "on", "x", "ja", "oui", "sí", "wahr", "vrai", "verdadero", "vero":
-        return "write TRUE"
-      case "0", "no", "n", "off", "nein", "non", "falsch", "faux", "falso": return "write FALSE"
+        return "write true"
+      case "0", "no", "n", "off", "nein", "non", "falsch", "faux", "falso": return "write false"
       default: return nil
       }
     case .number: return number(text).map { "write \($0)" }
