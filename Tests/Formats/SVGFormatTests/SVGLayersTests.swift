@@ -237,24 +237,6 @@ struct SVGLayersTests {
     #expect(lines.map(\.state.position) == [Point(20, 30), Point(20, 45)])
   }
 
-  @Test(
-    "A text without a family has the default of browsers",
-    arguments: [
-      ("", "Times New Roman"), ("style='font-family:initial'", "Times New Roman"),
-      ("font-family='serif'", "Times New Roman"), ("font-family='Lato'", "Lato"),
-    ]
-  )
-  func families(_ attribute: String, _ family: String) throws {
-    let line = try #require(lowered("<text y='9' \(attribute)>a</text>").layers.first)
-    guard case .vector(let content) = line.state.content,
-      case .text(let text)? = content.items.first
-    else {
-      Issue.record("no text")
-      return
-    }
-    #expect(text.font == family)
-  }
-
   @Test("An image is a layer with an asset, which equal images share")
   func images() throws {
     func image(_ attributes: String) -> String {
@@ -359,6 +341,18 @@ struct SVGLayersTests {
         "an embedded font of a text has no layers"
       ),
       ("<text textLength='9'>a</text>", "textLength of a text has no layers"),
+      (
+        "<linearGradient id='g'><stop/><stop offset='1' stop-color='red'/></linearGradient><text fill='url(#g)'>a</text>",
+        "fill of a text by a gradient or a pattern has no layers"
+      ),
+      (
+        "<pattern id='p' width='.1' height='1'><path d='M0 0H9V9z'/></pattern><text stroke='url(#p)'>a</text>",
+        "stroke of a text by a gradient or a pattern has no layers"
+      ),
+      (
+        "<text>a<tspan x='9' alignment-baseline='middle'>b</tspan></text>",
+        "alignment-baseline of a tspan has no layers"
+      ),
       ("<text x='1 2'>ab</text>", "text with a position for each letter has no layers"),
       (
         #"<filter id="f"><feTurbulence baseFrequency=".1"/></filter><path filter="url(#f)" d="M0 0H9V9z"/>"#,

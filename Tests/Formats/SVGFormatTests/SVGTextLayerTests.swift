@@ -96,4 +96,40 @@ struct SVGTextLayerTests {
     }
     #expect(item.string == string)
   }
+
+  @Test(
+    "The alphabetic base line of a text and its start without the spacing after the last letter",
+    arguments: [
+      ("text-anchor='middle' letter-spacing='4'", Point(28, 20)),
+      ("text-anchor='end' letter-spacing='4'", Point(26, 20)),
+      ("letter-spacing='4'", Point(30, 20)),
+      ("alignment-baseline='middle'", Point(30, 22.6)),
+      ("style='alignment-baseline:hanging'", Point(30, 27.2)),
+      ("dominant-baseline='central'", Point(30, 23.46)),
+      ("dominant-baseline='central' alignment-baseline='text-bottom'", Point(30, 17.88)),
+    ]
+  )
+  func alignment(_ attributes: String, _ position: Point) throws {
+    let text = "<text x='30' y='20' font-size='10' \(attributes)>abc</text>"
+    let start = try #require(lowered(text).layers.first).state.position
+    #expect(abs(start.x - position.x) < 1e-9 && abs(start.y - position.y) < 1e-9, "\(start)")
+  }
+
+  @Test(
+    "A text without a family has the default of browsers",
+    arguments: [
+      ("", "Times New Roman"), ("style='font-family:initial'", "Times New Roman"),
+      ("font-family='serif'", "Times New Roman"), ("font-family='Lato'", "Lato"),
+    ]
+  )
+  func families(_ attribute: String, _ family: String) throws {
+    let line = try #require(lowered("<text y='9' \(attribute)>a</text>").layers.first)
+    guard case .vector(let content) = line.state.content,
+      case .text(let text)? = content.items.first
+    else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.font == family)
+  }
 }

@@ -58,9 +58,13 @@ extension SVGShapeEvaluator {
       let shown = String(string.reversed().drop { $0 == " " }.reversed())
       let (text, message) = text(shown, content.elements[element], space.map)
       if let message { return obstacle(element, message) }
-      let shift = baselineShift(along: space.path)
       guard let text else { continue }
-      let position = Point((first.x ?? 0) + first.dx, y + shift)
+      guard style.baseline == content.elements[0].style.baseline else {
+        return obstacle(element, "alignment-baseline of a tspan has no layers (remove it)")
+      }
+      // SVG counts the spacing after the last letter, scenes do not.
+      let x = (first.x ?? 0) + first.dx - style.letterSpacing * style.anchor
+      let position = Point(x, y + Self.baselineShift(style))
       lines.append(SVGLayerText(content: text, position: position))
     }
     return (lines, nil)
@@ -110,11 +114,13 @@ extension SVGShapeEvaluator {
     result.tracking = style.letterSpacing
     result.alignment = style.anchor == 0 ? .left : style.anchor == 1 ? .right : .center
     result.fillColor = nil
-    let (shape, _) = self.style(in: SVGUserSpace(path: path, map: map)) { nil }
+    // Any box shows whether the paint is a colour.
+    let box = Rect(0, 0, 1, 1)
+    let (shape, _) = self.style(in: SVGUserSpace(path: path, map: map)) { box }
     for (name, paint) in [("fill", shape.fill), ("stroke", shape.stroke?.paint)] {
       guard let paint else { continue }
       guard case .plain(.color(let color)) = paint else {
-        return (nil, "\(name) of a text by a gradient has no layers (use a colour)")
+        return (nil, "\(name) of a text by a gradient or a pattern has no layers (use a colour)")
       }
       if name == "fill" { result.fillColor = color } else { result.strokeColor = color }
     }
@@ -145,15 +151,14 @@ extension SVGShapeEvaluator {
   // The distance from the base line of a text to the alphabetic one, which layers have.
   //
   // Fractions of the em as in Arial and its metric equivalents; other fonts differ by a few hundredths.
-  private func baselineShift(along path: [Int]) -> Double {
-    let em = instant.lengthContext(along: path).fontSize
+  private static func baselineShift(_ style: SVGTextStyle) -> Double {
     let heights = [
       "middle": 0.26, "central": 0.346, "mathematical": 0.45, "hanging": 0.72,
-      "text-before-edge": 0.905, "text-top": 0.905,
-      "text-after-edge": -0.212, "text-bottom": -0.212, "ideographic": -0.212,
+      "text-before-edge": 0.905, "before-edge": 0.905, "text-top": 0.905, "top": 0.905,
+      "text-after-edge": -0.212, "after-edge": -0.212, "text-bottom": -0.212, "bottom": -0.212,
+      "ideographic": -0.212,
     ]
-    let baseline = instant.computed("dominant-baseline", along: path).lowercased()
-    return heights[baseline].map { $0 * em } ?? 0
+    return (heights[style.baseline] ?? 0) * style.fontSize
   }
 }
 
