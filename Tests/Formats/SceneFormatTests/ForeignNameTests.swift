@@ -41,6 +41,16 @@ struct ForeignNameTests {
       (#"{"backgroundColor":"ff8000"}"#, ##"write "#ff8000""##),
       (#"{"backgroundColor":"0xff8000"}"#, ##"write "#ff8000""##),
       (#"{"backgroundColor":"reed"}"#, "did you mean red?"),
+      (#"{"rotateX":1}"#, "transform.rotation.x"), (#"{"display":"flex"}"#, "\"stack\""),
+      (#"{"type":"text","shadowBlur":4}"#, "shadowRadius"),
+      (#"{"type":"text","direction":"rtl"}"#, "leave it out"),
+      (#"{"type":"video","asset":"a","trim":[0,1]}"#, "\"from\": 1"),
+      (#"{"type":"emitter","emitterCells":[{"gravity":9}]}"#, "yAcceleration"),
+      (#"{"type":"emitter","emitterCells":[{"speed":9}]}"#, "did you mean velocity?"),
+      (
+        #"{"animations":[{"type":"spring","keyPath":"opacity","to":0,"dampingFraction":0.7}]}"#,
+        "\"bounce\""
+      ),
       (#"{"keyframes":{}}"#, "animations"), (#"{"type":"text","fontSize":"20px"}"#, "write 20"),
     ]
   )
@@ -65,6 +75,9 @@ struct ForeignNameTests {
       (#""opacity":"0,5""#, "write 0.5, without quotes"),
       (#""cornerRadius":"8 px""#, "lengths are in points: write 8"),
       (#""backgroundColor":"none""#, #"write "transparent""#),
+      (#""anchorPoint":"center""#, "write [0.5, 0.5]"),
+      (#""opacity":{"values":[0,1],"keyTimes":[0,1]}"#, "write it in the layer's \"animations\""),
+      (#""opacity":"${1 > 0 && 2 > 1 ? 1 : 0}""#, "write a ? b : c"),
       (#""isHidden":"true""#, "write true, without quotes"), (#""name":5"#, #"write "5""#),
       (#""animations":{"keyPath":"opacity","to":0}"#, "write brackets around it: [{…}]"),
       (#""animations":[{"keyPath":"position","to":{"x":5,"y":6}}]"#, "write [5, 6]"),

@@ -184,6 +184,9 @@ struct ExpressionParser {
     guard let character = peek() else {
       return ExpressionError("the expression ends too early (it needs \(wanted))")
     }
+    if "&|".contains(character) {
+      return ExpressionError("there is no \(character)\(character) (write a ? b : c)")
+    }
     return ExpressionError(
       "needs \(wanted), not \(String(character).quoted) at character \(position + 1)"
     )

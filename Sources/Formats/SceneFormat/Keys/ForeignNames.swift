@@ -17,6 +17,7 @@ package enum ForeignNames {
     case gradient = "a gradient layer"
     case replicator = "a replicator layer"
     case emitter = "an emitter layer"
+    case cell = "a cell of an emitter"
     case media = "a layer that plays a file"
     case captions = "a layer of captions"
     case stack = "a stack"

@@ -22,6 +22,8 @@ enum FormRemedy {
 
   private static func remedy(for cursor: JSONCursor, _ what: String) -> String? {
     switch cursor.value.kind {
+    case .string("center") where cursor.path.text.hasSuffix(".anchorPoint"):
+      return "write [0.5, 0.5], in fractions of the size"
     case .string(let text):
       return part(text, cursor) ?? FormWords.remedy(for: text, what) ?? remedy(for: text, what)
         ?? unquoted(text, what)
@@ -34,6 +36,10 @@ enum FormRemedy {
       }
       if cursor.isKeyframe {
         return "write the values alone, \"values\": [0, 1], and \"times\": [0, 1] in seconds"
+      }
+      if cursor["values"] != nil {
+        return
+          "write it in the layer's \"animations\": [{\"keyPath\": \"opacity\", \"values\": [0, 1]}]"
       }
       if what.hasPrefix("the name of a font") { return "write \"font\": \"Inter\"" }
       if what.hasPrefix("6 numbers") { return "write brackets around it: [{…}]" }

@@ -64,10 +64,15 @@ extension ValueReader {
       {
         continue
       }
+      let hint = hint(for: key, among: Self.cellKeys, .cell)
       if Self.laterCellKeys.contains(key) {
-        report(member, as: .unsupported, "\(key) of a cell is not supported by this version")
+        let advice = ForeignNames.advice(for: key, in: .cell).map { " (\($0))" } ?? ""
+        report(
+          member,
+          as: .unsupported,
+          "\(key) of a cell is not supported by this version\(advice)"
+        )
       } else {
-        let hint = Suggestions.hint(for: key, among: Self.cellKeys)
         report(member, "\(key.quoted) is not a key of a cell\(hint)")
       }
     }

@@ -63,7 +63,8 @@ extension ValueReader {
       track.gain = gain
       return track
     case .object:
-      guard checkKeys(cursor, allowed: AudioKeys.videoTrack.names, of: "sound") else { return nil }
+      let keys = AudioKeys.videoTrack.names
+      guard checkKeys(cursor, allowed: keys, of: "sound", context: .audio) else { return nil }
       track.begin = times?.clocks.sceneTime(atLocalTime: 0) ?? 0
       let isComplete = AudioKeys.videoTrack.read(into: &track, cursor, self)
       index.noteDucking(of: track, cursor)
