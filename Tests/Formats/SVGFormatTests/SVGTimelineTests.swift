@@ -58,6 +58,8 @@ struct SVGTimelineTests {
     Case(css("a 2s infinite alternate"), 4, 0, 4),
     Case(css("a 2s -1s infinite"), 2, 0, 2),
     Case(css("a 2s 1s infinite"), 3, 1, 2),
+    Case(css("a 2s 1s infinite backwards"), 3, 1, 2),
+    Case(css("a 2s .5s infinite alternate both, a 1s 3s infinite forwards"), 7, 3, 4),
     Case(css("a 2s infinite paused"), 0),
     Case(css("none"), 0),
     Case("<style>@keyframes a{to{x:9px}}rect:hover{animation:a 2s infinite}</style><rect/>", 0),

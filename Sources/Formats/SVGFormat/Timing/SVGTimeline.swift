@@ -105,7 +105,8 @@ private struct SVGTimelineParts {
       guard !animation.isPaused else { continue }
       if let period = animation.period {
         periods.append(period)
-        if !animation.fill.fillsBackwards { loopStart = max(loopStart, animation.delay) }
+        // Also with `backwards`: the value of the delay does not return.
+        loopStart = max(loopStart, animation.delay)
       } else if animation.end.isFinite {
         end = max(end, animation.end)
       }
