@@ -115,6 +115,45 @@ struct SVGClipTests {
     items.flatMap { if case .group(let group) = $0 { flat(group.items) } else { [$0] } }
   }
 
+  @Test("The box of a symbol or a nested drawing has the size that its copy gives it")
+  func copiedViewports() throws {
+    let content =
+      "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
+      + "<filter id='f' x='0' y='0' width='1' height='1'><feOffset/></filter>"
+      + "<mask id='m'><rect width='9' height='9' fill='#fff'/></mask>"
+    for name in ["symbol", "svg"] {
+      func group(_ effect: String) throws -> SVGShapeGroup? {
+        let viewport =
+          "<\(name) id='s' viewBox='0 0 40 40' \(effect)><circle cx='20' cy='20' r='18'/></\(name)>"
+        let copy = "<defs>\(viewport)</defs><use href='#s' x='10' width='80' height='80'/>"
+        let items = try SVGShapeEvaluator(animated(content + copy)).items(at: 0)
+        guard case .group(let group)? = items.last else { return nil }
+        return group
+      }
+      // The circle is from 2 to 38 in its viewBox, which is doubled and moved by 10.
+      guard case .path(let path)? = flat(try group("clip-path='url(#c)'")?.clip ?? []).first else {
+        Issue.record("no clip of \(name)")
+        continue
+      }
+      #expect(isNear(bounds([path]), Rect(14, 4, 36, 72)), "\(name)")
+      let filter = try #require(try group("filter='url(#f)'")?.filters.first)
+      #expect(isNear(filter.map.apply(filter.graph.region), Rect(14, 4, 72, 72)), "\(name)")
+      #expect(try group("mask='url(#m)'")?.mask != nil, "\(name)")
+    }
+  }
+
+  @Test("The box of a link in a text is that of the text, as of every part of it")
+  func links() throws {
+    let document = try animated("<text y='20'>a<a>b<tspan>c</tspan></a></text>")
+    let instant = SVGInstant(unanimated: document)
+    let box = try #require(instant.box(of: 1))
+    #expect(!box.isEmpty)
+    for node in 2...3 {
+      #expect(instant.box(of: node) == box)
+      #expect(instant.strokeBox(of: node) == box)
+    }
+  }
+
   @Test("Fill rules of polygons and paths")
   func rules() throws {
     let rect = "<rect width='60' height='50' "
@@ -161,7 +200,7 @@ struct SVGClipTests {
     let style = "<style>\(keyframes)rect{animation:k 2s linear}</style>"
     var instants = SVGInstants(try animated(style + rect))
     let instant = instants.instant(at: 1)
-    let shape = instant.basicShape(instant.computed("clip-path", of: 2), of: 2)
+    let shape = instant.basicShape(instant.computed("clip-path", of: 2), along: [0, 2])
     #expect(isNear(shape?.path.tightBounds, expected))
   }
 

@@ -15,14 +15,27 @@ extension SVGInstant {
     return result
   }
 
+  /// The box of an instance: of a viewport, with the size that a `use` gives it.
+  ///
+  /// - Parameter path: the nodes from the outermost to the instance.
+  func box(along path: [Int]) -> Rect? {
+    guard let node = path.last else { return nil }
+    guard isViewport(node), let use = path.dropLast().last, document.tree[use].name == "use" else {
+      return box(of: node)
+    }
+    return viewportBox(of: node, usedBy: use)
+  }
+
   private func computedBox(of node: Int) -> Rect? {
     let element = document.tree[node]
     // The outermost element has a box of CSS, like those of HTML.
     if element.parent == nil { return Rect(origin: .zero, size: document.size) }
     let length = lengths(of: node)
     switch element.name {
+    case "a" where document.tree.isInText(node), "tspan", "textPath", "tref":
+      return element.parent.flatMap(box)
     case "g", "a", "switch": return union(element.children) { box(of: $0) }
-    case "svg": return viewportBox(of: node, usedBy: nil)
+    case "svg", "symbol": return viewportBox(of: node, usedBy: nil)
     case "use":
       guard let target = target(ofUse: node),
         let inner = isViewport(target) ? viewportBox(of: target, usedBy: node) : box(of: target)
@@ -31,7 +44,6 @@ extension SVGInstant {
     case "image", "foreignObject":
       let rect = Rect { length($0) ?? 0 }
       return rect.isEmpty ? nil : rect
-    case "tspan", "textPath", "tref": return element.parent.flatMap(box)
     case "text":
       if let texts { return texts.layout(along: document.tree.path(to: node), self).box }
       // Without the metrics of a font: half an em for each character, above the baseline.
@@ -79,6 +91,8 @@ extension SVGInstant {
     let element = document.tree[node]
     guard let box = box(of: node) else { return nil }
     switch element.name {
+    case "a" where document.tree.isInText(node), "svg", "symbol", "image", "foreignObject", "text":
+      return box
     case "g", "a", "switch", "use":
       let isUse = element.name == "use"
       let children = isUse ? target(ofUse: node).map { [$0] } ?? [] : element.children
@@ -88,7 +102,6 @@ extension SVGInstant {
         defer { openNodes.remove(child) }
         return strokeBox(of: child)
       }
-    case "svg", "image", "foreignObject", "text": return box
     default:
       guard let style = strokeStyle(along: [node]), style.lineWidth > 0 else { return box }
       let tolerance = max(style.lineWidth, 1e-6) / 100
@@ -97,13 +110,13 @@ extension SVGInstant {
     }
   }
 
-  /// The basic shape of a value of `clip-path`, in the user space of its node; nil for other values.
-  func basicShape(_ text: String, of node: Int) -> BasicShape? {
-    guard BasicShape.isBegun(by: text) else { return nil }
+  /// The basic shape of a value of `clip-path`, in the user space of an instance; nil for other values.
+  func basicShape(_ text: String, along path: [Int]) -> BasicShape? {
+    guard BasicShape.isBegun(by: text), let node = path.last else { return nil }
     return BasicShape(text, lengthContext(of: node)) { reference in
       switch reference {
-      case .fill: return box(of: node) ?? .zero
-      case .stroke: return strokeBox(of: node) ?? .zero
+      case .stroke where !isViewport(node): return strokeBox(of: node) ?? .zero
+      case .fill, .stroke: return box(along: path) ?? .zero
       case .viewport:
         let rect = Rect(origin: .zero, size: viewport(of: node))
         return document.tree[node].name == "use" ? position(of: node).apply(rect) : rect

@@ -8,7 +8,7 @@ extension SVGLayerWriter {
     // Whether a blur does not leave its region, as far as it is visible: three deviations.
     func reaches(_ blur: FilterGraph.Primitive, _ deviation: Double) -> Bool {
       guard blur.region != SVGFilterReader.everything else { return true }
-      guard let box = node.path.last.flatMap({ unanimated.box(of: $0) }) else { return false }
+      guard let box = unanimated.box(along: node.path) else { return false }
       let reach = box.outset(by: 3 * deviation)
       return graph.region == blur.region && graph.region.union(reach) == graph.region
     }

@@ -9,7 +9,7 @@ extension SVGShapeEvaluator {
   /// - Returns: false for an element that is not drawn.
   func apply(_ filter: String, in space: SVGUserSpace, to group: inout SVGShapeGroup) -> Bool {
     let map = space.map
-    let filter = filters.filter(filter, along: space.path, box: instant.box(of: space.node))
+    let filter = filters.filter(filter, along: space.path, box: instant.box(along: space.path))
     guard !filter.isHidden else { return false }
     // An image of a filter that has the filter itself shows its content unfiltered.
     guard open.isDisjoint(with: filter.elements) else { return true }

@@ -9,7 +9,7 @@ extension SVGShapeEvaluator {
   ///   - open: the clip path elements that refer to this one.
   func clip(_ text: String, in space: SVGUserSpace, within open: [Int] = []) -> [SVGShapeItem]? {
     if BasicShape.isBegun(by: text) {
-      return instant.basicShape(text, of: space.node).map {
+      return instant.basicShape(text, along: space.path).map {
         [.path(SVGShapePath(path: $0.path, map: space.map, rule: $0.rule))]
       }
     }
@@ -23,7 +23,7 @@ extension SVGShapeEvaluator {
     let element = document.tree[target]
     var map = instant.matrix(of: target)
     if element.attributes["clipPathUnits"] == "objectBoundingBox" {
-      guard let box = instant.box(of: cut.node) else { return [] }
+      guard let box = instant.box(along: cut.path) else { return [] }
       // Its transform acts in the user space of the element, as browsers have it.
       map = Affine(box).concatenating(map)
     } else if document.tree[cut.node].name == "use" {

@@ -12,7 +12,7 @@ extension SVGShapeEvaluator {
   ///   - masked: the user space of the element that is masked.
   func mask(_ mask: Int, of owner: [Int]? = nil, on masked: SVGUserSpace) -> SVGShapeMask? {
     let (node, path) = (masked.node, document.tree.path(to: mask))
-    let box = instant.box(of: node).flatMap { $0.isEmpty ? nil : $0 }
+    let box = instant.box(along: masked.path).flatMap { $0.isEmpty ? nil : $0 }
     let usesBox = instant.attribute("maskUnits", of: mask) != "userSpaceOnUse"
     let context = instant.lengthContext(of: mask)
     var region = Rect { name in
