@@ -103,4 +103,43 @@ struct SVGMaskAndMarkerLayerTests {
     let plain = try #require(group(#"markerUnits="userSpaceOnUse""#).sublayers.last)
     #expect(plain.state.position.distance(to: Point(18.5, 28.5)) < 1e-9)
   }
+
+  @Test("A marker is composed as a whole, in the space of its content, and cut to its viewport")
+  func effects() throws {
+    func group(_ attributes: String, _ content: String = "", at time: Double = 0) throws
+      -> SVGShapeGroup?
+    {
+      let box = "viewBox='0 0 10 10' markerWidth='20' markerHeight='20'"
+      let document = try animated(
+        "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
+          + "<mask id='k'><rect width='9' height='9' fill='#fff'/></mask>"
+          + "<marker id='m' markerUnits='userSpaceOnUse' \(box) \(attributes)>"
+          + "<rect width='8' height='6'/>\(content)</marker>"
+          + "<path d='M50 60h9' marker-start='url(#m)'/>"
+      )
+      for case .group(let group) in try SVGShapeEvaluator(document).items(at: time) {
+        return group
+      }
+      return nil
+    }
+    #expect(try group("") == nil)
+    #expect(try group("opacity='.4'")?.opacity == 0.4)
+    let fade = "<animate attributeName='opacity' values='1;0' dur='2s'/>"
+    #expect(try group("", fade, at: 1)?.opacity == 0.5)
+    #expect(try group("mask='url(#k)'")?.mask != nil)
+    // The left half of a box of 8 × 6 at the vertex, twice as large.
+    guard case .path(let path)? = try group("clip-path='url(#c)'")?.clip?.first else {
+      Issue.record("no clip")
+      return
+    }
+    #expect(path.map.apply(path.path.tightBounds) == Rect(50, 60, 8, 12))
+    // The edges of the viewport cut what the filter draws outside of them.
+    let viewport = try group("style='filter:blur(3px)'", "<rect x='5' y='5' width='5' height='5'/>")
+    #expect(viewport?.filters.isEmpty == true && viewport?.clip?.count == 1)
+    guard case .group(let filtered)? = viewport?.items.first else {
+      Issue.record("no filtered group")
+      return
+    }
+    #expect(filtered.filters.count == 1)
+  }
 }

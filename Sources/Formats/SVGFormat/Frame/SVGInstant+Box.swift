@@ -34,7 +34,7 @@ extension SVGInstant {
     switch element.name {
     case "a" where document.tree.isInText(node), "tspan", "textPath", "tref":
       return element.parent.flatMap(box)
-    case "g", "a", "switch": return union(element.children) { box(of: $0) }
+    case "g", "a", "switch", "marker": return union(element.children) { box(of: $0) }
     case "svg", "symbol": return viewportBox(of: node, usedBy: nil)
     case "use":
       guard let target = target(ofUse: node),
@@ -93,7 +93,7 @@ extension SVGInstant {
     switch element.name {
     case "a" where document.tree.isInText(node), "svg", "symbol", "image", "foreignObject", "text":
       return box
-    case "g", "a", "switch", "use":
+    case "g", "a", "switch", "marker", "use":
       let isUse = element.name == "use"
       let children = isUse ? target(ofUse: node).map { [$0] } ?? [] : element.children
       if isUse, children.contains(where: isViewport) { return box }

@@ -83,7 +83,9 @@ extension SVGShapeEvaluator {
     let outer = SVGUserSpace(path: document.tree.path(to: marker), map: shape.map)
     guard outer.moved(by: place).moved(by: view).map.isInvertible else { return [] }
     return space(.space, by: place, in: outer) { placement in
-      let content = space(.space, by: view, in: placement) { referenced(marker, $0.map) }
+      let content = space(.space, by: view, in: placement) { inside in
+        composed(groupStyle(along: inside.path), in: inside) { referenced(marker, inside.map) }
+      }
       return clipped(content, to: viewport, in: placement)
     }
   }
