@@ -43,12 +43,10 @@ extension AnimatedSVG {
       }
     }
     // SVG draws what is before a mistake.
-    for (index, node) in tree.nodes.enumerated() where node.name == "path" {
-      guard let data = node.attributes["d"], data != "none",
-        let failure = SVGPathData(data).failure
-      else { continue }
-      let place = "at character \(failure.position) of the path data"
-      add(.ignored, node: index, "\(failure.message), \(place); the rest is not drawn (correct it)")
+    for (index, node) in tree.nodes.enumerated() {
+      let shape = SVGShape(name: node.name, attributes: node.attributes)
+      guard let mistake = shape.mistake else { continue }
+      add(.ignored, node: index, "\(mistake); the rest is not drawn (correct it)")
     }
     for (index, node) in tree.nodes.enumerated() where !node.isForeign {
       for name in SMILAnimation.transformAttributes.ordered() {

@@ -53,6 +53,30 @@ struct HostileSVGTests {
     #expect(messages.count == 1 && messages[0].contains("at character 8 of the path data"))
   }
 
+  @Test(
+    "Points with a mistake are drawn up to it, with a warning",
+    arguments: [
+      ("5,5 20,40 40,5,", 3, "a number is missing, at character 16 of the points"),
+      ("5,5 20,40 40,5 , ", 3, "a number is missing, at character 18"),
+      ("5,5 20,40 40", 2, "the last point has no y, at character 13"),
+      ("5,5 20,,40", 1, "a number is missing, at character 8"),
+      ("5 5 20px 40", 1, "a number is missing, at character 7"),
+      (" ,5,5 20,40", 0, "a number is missing before the comma, at character 2"),
+    ]
+  )
+  func damagedPoints(_ points: String, _ count: Int, _ message: String) throws {
+    for name in ["polyline", "polygon"] {
+      let document = try animated("<\(name) points='\(points)'/>")
+      let findings = document.diagnostics { _ in nil }
+      #expect(findings.map(\.code) == [.ignored])
+      #expect(findings.first?.message.hasPrefix(message) == true, "\(findings.map(\.message))")
+      let path = SVGInstant(unanimated: document).outline(of: 1)
+      #expect(path.elements.count { $0 != .close } == count)
+    }
+    #expect(try animated("<polyline points=' 5,5\n20 40 '/><path d='none'/>").findings.isEmpty)
+    #expect(["viewBox": ",0 0 9 9"].viewBox == nil && ["viewBox": "0 0 9 9,"].viewBox == nil)
+  }
+
   @Test("A prefix without a namespace is reported once, and that of a link serves")
   func undeclaredPrefixes() throws {
     let rect = "<rect id='r' width='9' height='9'/>"

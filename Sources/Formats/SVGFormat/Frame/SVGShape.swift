@@ -10,7 +10,7 @@ struct SVGShape {
 
   /// The outline in the element's own coordinates; nil for an element that is no shape.
   ///
-  /// Path data counts up to its first mistake.
+  /// Path data and points count up to their first mistake.
   var outline: Path? {
     switch name {
     case "path": SVGPathData(attributes["d"] ?? "").path
@@ -22,6 +22,18 @@ struct SVGShape {
       .polyline(attributes["points"]?.points ?? [], closed: name == "polygon")
     default: nil
     }
+  }
+
+  /// The mistake that ends the outline before the text, with its position; nil for none.
+  var mistake: String? {
+    let (failure, part) =
+      switch name {
+      case "path" where attributes["d"] != "none":
+        (SVGPathData(attributes["d"] ?? "").failure, "path data")
+      case "polyline", "polygon": (attributes["points"]?.pointsFailure, "points")
+      default: (nil as SVGPathData.Failure?, "")
+      }
+    return failure.map { "\($0.message), at character \($0.position) of the \(part)" }
   }
 
   // SVG 2, 10.2: clockwise from the start of the top edge.

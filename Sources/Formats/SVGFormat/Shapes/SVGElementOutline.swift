@@ -19,8 +19,8 @@ extension AnimatedSVG {
   /// - Parameters:
   ///   - id: which element; nil for all.
   ///   - limits: bound the vertices.
-  /// - Throws: `reference` where there is no such element, and where it has no outline; `damaged` for path data that
-  ///   cannot be read, `limit` for more vertices than a frame may have.
+  /// - Throws: `reference` where there is no such element, and where it has no outline; `damaged` for path data and
+  ///   points that cannot be read, `limit` for more vertices than a frame may have.
   package func outline(id: String? = nil, limits: Limits = Limits()) throws(SVGReadError)
     -> SVGElementOutline
   {
@@ -128,9 +128,8 @@ private struct OutlineWalk {
 
   private mutating func append(outlineOf node: Int, _ map: Affine) throws(SVGReadError) {
     let shape = instant.shape(of: node)
-    if shape.name == "path", let failure = SVGPathData(shape.attributes["d"] ?? "").failure {
-      let place = "at character \(failure.position) of the path data (correct the SVG)"
-      throw SVGReadError(.damaged, "\(failure.message), \(place)")
+    if let mistake = shape.mistake {
+      throw SVGReadError(.damaged, "\(mistake) (correct the SVG)")
     }
     guard let outline = shape.outline else { return }
     path.append(outline.transformed(by: map))

@@ -207,20 +207,37 @@ extension ByteScanner {
 extension String {
   /// Numbers with white space or commas between them; nil where there is any other text.
   var numbers: [Double]? {
+    let (numbers, failure) = numberList
+    return failure == nil ? numbers : nil
+  }
+
+  /// The points of polygons: pairs of numbers up to the first mistake.
+  package var points: [Point] {
+    let numbers = numberList.numbers
+    return stride(from: 0, to: numbers.count - 1, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
+  }
+
+  /// The mistake that ends the points of a polygon before the text; nil for none.
+  var pointsFailure: SVGPathData.Failure? {
+    let (numbers, failure) = numberList
+    if failure != nil || numbers.count.isMultiple(of: 2) { return failure }
+    return .init(position: unicodeScalars.count + 1, message: "the last point has no y")
+  }
+
+  // Numbers up to the first mistake.
+  private var numberList: (numbers: [Double], failure: SVGPathData.Failure?) {
     var reader = ByteScanner(self)
     var result: [Double] = []
     reader.skipSpace()
-    while !reader.isAtEnd {
-      guard let number = try? reader.pathNumber() else { return nil }
-      result.append(number)
-      reader.skipSpace()
+    do throws(SVGPathData.Failure) {
+      if reader.byte == 0x2C { throw reader.failure("a number is missing before the comma") }
+      while !reader.isAtEnd {
+        result.append(try reader.pathNumber())
+        reader.skipSpace()
+      }
+    } catch {
+      return (result, error)
     }
-    return result
-  }
-
-  /// The points of polygons: pairs of numbers; none where there is any other text.
-  package var points: [Point] {
-    let numbers = numbers ?? []
-    return stride(from: 0, to: numbers.count - 1, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
+    return (result, nil)
   }
 }
