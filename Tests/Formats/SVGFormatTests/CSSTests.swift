@@ -47,6 +47,16 @@ struct CSSStyleSheetTests {
     #expect(media.matches("(prefers-color-scheme)") && dark.matches("(prefers-color-scheme)"))
   }
 
+  @Test("Keyframes and rules for other browsers have no effect, without a message")
+  func otherBrowsers() {
+    var sheet = CSSStyleSheet(media: CSSMedia(size: Size(9, 9)))
+    sheet.add("@keyframes a{to{x:1px}}@-o-keyframes a{to{x:2px}}@-moz-keyframes b{to{x:3px}}")
+    sheet.add("@-moz-document url-prefix(){rect{x:4px}}@-webkit-keyframes c{to{x:5px}}")
+    #expect(sheet.keyframes.keys.sorted() == ["a", "c"])
+    #expect(sheet.keyframes["a"]?.first?.declarations.map(\.value) == ["1px"])
+    #expect(sheet.rules.isEmpty && sheet.findings.isEmpty)
+  }
+
   @Test("Later keyframes of a name replace earlier ones, and important declarations are dropped")
   func keyframes() throws {
     var sheet = CSSStyleSheet(media: CSSMedia(size: Size(1, 1)))

@@ -37,6 +37,10 @@ struct CSSTokenTests {
       ("-webkit-transform:x", ["transform=x"]), ("-WebKit-Mask-Image:x", ["mask-image=x"]),
       ("-webkit-clip-path:x;-webkit-opacity:1", ["clip-path=x", "opacity=1"]),
       ("-moz-mask:x;-webkit-fill:x", ["-moz-mask=x", "-webkit-fill=x"]),
+      (
+        "transform:x;-ms-transform:y;-o-animation:z",
+        ["transform=x", "-ms-transform=y", "-o-animation=z"]
+      ),
       ("a/**/:/**/b", ["a=b"]), ("g{a:b}c:d", ["c=d"]),
     ]
   )

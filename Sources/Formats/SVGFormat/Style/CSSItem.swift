@@ -35,17 +35,15 @@ extension CSSDeclaration {
     guard !value.isEmpty || name.hasPrefix("--") else { return nil }
   }
 
-  // The prefixed names of animation and transform properties are synonyms, and those that browsers alias for WebKit.
+  // Of the prefixed names, those for WebKit that all browsers alias are synonyms.
   private static func canonicalName(_ written: String) -> String {
-    let name = written.lowercased()
-    for prefix in ["-webkit-", "-moz-", "-o-", "-ms-"] where name.hasPrefix(prefix) {
-      let rest = String(name.dropFirst(prefix.utf8.count))
-      let isAliased =
-        rest.hasPrefix("animation") || rest.hasPrefix("transform")
-        || (prefix == "-webkit-" && (rest.hasPrefix("mask") || webKitAliases.contains(rest)))
-      if isAliased { return rest }
-    }
-    return name
+    let (name, prefix) = (written.lowercased(), "-webkit-")
+    guard name.hasPrefix(prefix) else { return name }
+    let rest = String(name.dropFirst(prefix.utf8.count))
+    let isAliased =
+      ["animation", "transform", "mask"].contains(where: rest.hasPrefix)
+      || webKitAliases.contains(rest)
+    return isAliased ? rest : name
   }
 
   private static let webKitAliases = SVGNames.set("webkit-aliases")

@@ -139,8 +139,7 @@ struct CSSStyleSheet: Sendable {
     inner.depth += 1
     guard scope.depth < Limits.cssNesting else { return refuse(name) }
     switch (name, block) {
-    case ("@keyframes", let block?), ("@-webkit-keyframes", let block?),
-      ("@-moz-keyframes", let block?), ("@-o-keyframes", let block?):
+    case ("@keyframes", let block?), ("@-webkit-keyframes", let block?):
       keyframes(prelude.unquoted ?? prelude, block)
     case ("@media", let block?): if media?.matches(prelude) ?? true { read(block, inner) }
     case ("@supports", let block?):
@@ -165,6 +164,8 @@ struct CSSStyleSheet: Sendable {
       let words = prelude.splitTopLevel(" ")
       if words.count > 1 { prefixes.insert(words[0]) }
     case ("@charset", nil): break
+    // Rules for one browser, which stand beside those for all.
+    case _ where name.hasPrefix("@-"): break
     default: refuse(name)
     }
   }
