@@ -208,6 +208,21 @@ struct TransformFunctionTests {
     #expect(SVGInstant(unanimated: valid).matrix(of: 1) == .translation(5, 0))
   }
 
+  @Test("An empty or wrong transform of a gradient or pattern leaves that of its template")
+  func templateTransforms() throws {
+    for (name, attribute) in [
+      ("linearGradient", "gradientTransform"), ("radialGradient", "gradientTransform"),
+      ("pattern", "patternTransform"),
+    ] {
+      let template = "<\(name) id='a' \(attribute)='scale(3)'/>"
+      for (text, scale) in [("", 3.0), (" ", 3), ("bogus", 3), ("none", 3), ("scale(1)", 1)] {
+        let document = try animated("\(template)<\(name) href='#a' \(attribute)='\(text)'/>")
+        let reader = GradientReader(2, SVGInstant(unanimated: document))
+        #expect(reader.transform == .scale(scale, scale), "\(name) \(text)")
+      }
+    }
+  }
+
   @Test("Lists of different kinds mix as decomposed matrices along the shorter angle")
   func matrices() throws {
     // Section 7 of the contract: angle 40° to 0°, scale 1 to 2, translation as resolved.

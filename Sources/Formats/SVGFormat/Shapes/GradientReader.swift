@@ -36,13 +36,12 @@ struct GradientReader {
   var usesBox: Bool { attribute(isPattern ? "patternUnits" : "gradientUnits") != "userSpaceOnUse" }
   private var isPattern: Bool { tree[chain[0]].name == "pattern" }
 
-  /// The matrix of the transforms of the first element that has some.
+  /// The matrix of the transforms of the first element that has some: an empty list is none, as in browsers.
   var transform: Affine {
     chain.firstResult { node in
       let size = usesBox || isPattern ? Size(1, 1) : instant.viewport(of: node)
       let transforms = instant.transforms(of: node) { Rect(origin: .zero, size: size) }
-      let isWritten = tree[node].attributes[tree[node].transformAttribute] != nil
-      return transforms.parts.isEmpty && !isWritten ? nil : transforms.matrix
+      return transforms.parts.isEmpty ? nil : transforms.matrix
     } ?? .identity
   }
 
