@@ -219,6 +219,18 @@ struct SVGShapeTests {
     #expect(items.isEmpty)
   }
 
+  @Test("`display: contents` hides elements without content of others")
+  func contents() throws {
+    let rect = "<rect width='9' height='9' "
+    for (element, count) in [
+      ("\(rect)style='display:contents'/>", 0), ("<path d='M0 0h9v9z' display='contents'/>", 0),
+      ("<a display='contents'>\(rect)/></a>", 0), ("<g display='contents'>\(rect)/></g>", 1),
+      ("<svg display='contents'>\(rect)/></svg>", 1),
+    ] {
+      #expect(fills(try items(element)).count == count, "\(element)")
+    }
+  }
+
   @Test("A gradient without a difference of colours is its last colour")
   func gradients() throws {
     let content = """

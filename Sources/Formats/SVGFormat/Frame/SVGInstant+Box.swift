@@ -77,7 +77,7 @@ extension SVGInstant {
     var result: Rect?
     for node in nodes
     where !Self.unpainted.contains(document.tree[node].name)
-      && computed("display", of: node) != "none"
+      && isDisplayed(along: document.tree.path(to: node))
     {
       guard let inner = box(node) else { continue }
       let mapped = matrix(of: node).concatenating(outer).apply(inner)

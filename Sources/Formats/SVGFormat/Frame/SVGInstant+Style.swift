@@ -90,6 +90,18 @@ extension SVGInstant {
     return style.cascade.attributes[node][name].map { substituted($0, name: name, along: path()) }
   }
 
+  /// Whether an instance is drawn by its value of `display`.
+  ///
+  /// CSS Display 3, appendix B: `contents` is for elements whose content can stand without them, and hides others.
+  func isDisplayed(along path: [Int]) -> Bool {
+    guard let node = path.last else { return false }
+    return switch computed("display", along: path) {
+    case "none": false
+    case "contents": ["g", "svg", "use", "tspan"].contains(document.tree[node].name)
+    default: true
+    }
+  }
+
   // `initial`, `unset` and `revert` as values or `inherit`; other texts as they are.
   private func resolvedKeyword(_ text: String, _ name: String) -> String {
     switch text.utf8.count {

@@ -100,7 +100,7 @@ private struct OutlineWalk {
     isNamed: Bool = false
   ) throws(SVGReadError) {
     let node = instance.node
-    guard isNamed || instant.computed("display", along: instance.path) != "none" else { return }
+    guard isNamed || instant.isDisplayed(along: instance.path) else { return }
     var map = instant.matrix(of: node).concatenating(outer)
     var children = instance.children
     switch instance.kind {

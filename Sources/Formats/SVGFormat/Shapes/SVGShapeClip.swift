@@ -42,7 +42,7 @@ extension SVGShapeEvaluator {
     let name = document.tree[child].name
     func text(_ name: String) -> String { instant.computed(name, along: path) }
     guard document.tree[child].isShape || name == "use" || name == "text",
-      text("display") != "none"
+      instant.isDisplayed(along: path)
     else { return [] }
     let space = SVGUserSpace(path: path, map: instant.matrix(of: child).concatenating(outer))
     guard space.map.isInvertible else { return [] }

@@ -275,7 +275,7 @@ package final class SVGShapeEvaluator {
   func groupStyle(along path: [Int]) -> GroupStyle {
     func text(_ name: String) -> String { instant.computed(name, along: path) }
     return GroupStyle(
-      isDisplayed: text("display") != "none",
+      isDisplayed: instant.isDisplayed(along: path),
       opacity: SVGInstant.opacity(text("opacity")),
       blendMode: SVGInstant.blendMode(text("mix-blend-mode")) ?? .normal,
       isIsolated: text("isolation") == "isolate",

@@ -80,7 +80,7 @@ struct SVGTextCharacters {
     if element.name == "textPath", document.tree[path[path.count - 1]].name == "textPath" {
       return false
     }
-    return instant.computed("display", along: path + [node]) != "none"
+    return instant.isDisplayed(along: path + [node])
   }
 
   // SVG 1.1, 10.6: the characters of an element, without its structure.
