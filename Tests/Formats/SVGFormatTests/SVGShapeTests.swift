@@ -55,8 +55,11 @@ struct SVGShapeTests {
 
   @Test("Lengths of fonts and of the drawing follow them in attributes as in styles")
   func relativeLengths() throws {
-    for (length, pixels) in [("2ex", 40.0), ("1.5em", 60), ("2rem", 20), ("1vw", 2), ("-1ch", -20)]
-    {
+    for (length, pixels) in [
+      ("2ex", 40.0), ("1.5em", 60), ("2rem", 20), ("1vw", 2), ("-1ch", -20), ("1ic", 40),
+      ("2rex", 10), ("3ric", 30), ("1dvw", 2), ("2SVMIN", 4), ("1cqmax", 2), ("4vb", 8),
+      ("1lvi", 2),
+    ] {
       for rect in ["x='\(length)'", "style='x:\(length)'"] {
         let drawn = fills(
           try items(

@@ -152,7 +152,7 @@ extension String {
   /// Whether the text is a number with a unit that depends on fonts and on the drawing; most values end with a digit.
   var hasRelativeUnit: Bool {
     let unit = reversed().prefix(while: \.isLetter)
-    guard 2...4 ~= unit.count, unit.count < utf8.count else { return false }
+    guard 2...5 ~= unit.count, unit.count < utf8.count else { return false }
     return LengthContext().fraction(of: String(unit.reversed()).lowercased()) != nil
   }
 }

@@ -5,20 +5,30 @@ internal import SceneModel
 struct LengthContext: Sendable {
   var fontSize = 16.0
   var rootFontSize = 16.0
-  /// The size of the drawing, for `vw` and `vh`.
+  /// The size of the drawing, for `vw` and its relatives.
   var viewport = Size(0, 0)
 
   /// The length of a unit in pixels as a fraction; nil for one that does not depend on fonts and on the drawing.
+  ///
+  /// CSS Values 4, 6.1, with typical metrics in place of those of the font. The small, large and dynamic viewports are
+  /// one, and serve for the missing container, too (CSS Conditional 5, 2.5).
   func fraction(of unit: String) -> (numerator: Double, denominator: Double)? {
-    switch unit {
-    case "em": (fontSize, 1)
-    case "rem": (rootFontSize, 1)
-    case "ex", "ch": (fontSize, 2)
-    case "vw": (viewport.width, 100)
-    case "vh": (viewport.height, 100)
-    case "vmin": (min(viewport.width, viewport.height), 100)
-    case "vmax": (max(viewport.width, viewport.height), 100)
-    default: nil
+    let isRoot = unit.hasPrefix("r")
+    let size = isRoot ? rootFontSize : fontSize
+    switch isRoot ? unit.dropFirst() : unit[...] {
+    case "em", "ic": return (size, 1)
+    case "ex", "ch": return (size, 2)
+    case "cap": return (size * 7, 10)
+    case "lh": return (size * 6, 5)
+    default: break
+    }
+    let prefix = ["v", "sv", "lv", "dv", "cq"].first(where: unit.hasPrefix)
+    switch prefix.map({ unit.dropFirst($0.count) }) {
+    case "w", "i": return (viewport.width, 100)
+    case "h", "b": return (viewport.height, 100)
+    case "min": return (min(viewport.width, viewport.height), 100)
+    case "max": return (max(viewport.width, viewport.height), 100)
+    default: return nil
     }
   }
 }
