@@ -15,6 +15,8 @@ public struct MediaFacts: Sendable, Hashable {
   public var profile = ""
   /// The layout of a video's pixels, such as `yuv420p`; empty for animated images.
   public var pixelFormat = ""
+  /// Whether the frames of a video are two fields each.
+  public var isInterlaced = false
   /// The matrix of luma and chroma, such as `bt709`; empty for animated images.
   public var colorMatrix = ""
   /// Columns.
@@ -31,7 +33,9 @@ public struct MediaFacts: Sendable, Hashable {
   public var shortestFrame: Double
   /// How often an animated image is played, 0 for ever; nil for videos.
   public var plays: Int?
-  /// The sound: its codec by FFmpeg's name and samples a second; nil for none.
+  /// Whether the pixels of a PNG are red, green and blue, without a palette; true for other formats.
+  public var isTrueColor = true
+  /// The sound; nil for none.
   public var audio: Audio?
   /// The number of videos in the file, of which the other facts describe one; 0 for images.
   public var videoCount = 0
@@ -44,6 +48,8 @@ public struct MediaFacts: Sendable, Hashable {
     public var codec: String
     /// Samples a second of one channel.
     public var sampleRate: Int
+    /// The number of channels.
+    public var channelCount = 2
   }
 }
 
@@ -108,6 +114,8 @@ extension MediaFacts {
       plays: isSingle ? nil : file.plays,
       bytes: file.bytes.count
     )
+    // The colour type of the chunk IHDR, which is the first one.
+    if format == "apng" { isTrueColor = [2, 6].contains(file.bytes[25]) }
   }
 
   // A still image is decoded, since its head does not say whether it is whole.
@@ -164,7 +172,10 @@ extension MediaFacts {
     facts.pixelFormat = streams.image?.pixelFormat ?? ""
     facts.colorMatrix = streams.image?.colorMatrix ?? ""
     facts.videoCount = streams.videoCount
-    facts.audio = streams.audio.map { Audio(codec: $0.codec, sampleRate: $0.sampleRate) }
+    facts.isInterlaced = video.isInterlaced
+    facts.audio = streams.audio.map {
+      Audio(codec: $0.codec, sampleRate: $0.sampleRate, channelCount: $0.channelCount)
+    }
     return facts
   }
 

@@ -19,7 +19,7 @@ extension OutputPlace {
   /// The rules in words, without those that allow everything.
   public var rules: [(rule: Rule, text: String)] {
     var rules: [(Rule, String)] = [
-      (.format, formatText),
+      (.format, takesTrueColor ? "\(formatText) in RGB, without a palette" : formatText),
       (.codec, codecText),
       (.size, size.text),
     ]
@@ -44,16 +44,15 @@ extension OutputPlace {
     if plays != nil, secondsInAll == .infinity {
       rules.append((.plays, "a finite number of plays"))
     } else if let plays {
-      let all = "plays of at most \(Self.number(secondsInAll)) s in all"
+      let whole = takesWholeSeconds ? ", in whole seconds" : ""
+      let all = "plays of at most \(Self.number(secondsInAll)) s in all\(whole)"
       rules.append((.plays, "\(plays.lowerBound) to \(plays.upperBound) \(all)"))
     }
     if bytes < .max {
       let still = stillBytes < bytes ? ", \(stillBytes.grouped) for one frame" : ""
       rules.append((.bytes, "at most \(bytes.grouped) bytes\(still)"))
     }
-    rules.append(
-      (.audio, hasAudio ? "\(codec == .vp9 ? "Opus" : "AAC") of 48 kHz, or none" : "no audio")
-    )
+    rules.append((.audio, audioText))
     return rules.filter { !$0.1.isEmpty }.map { (rule: $0.0, text: $0.1) }
   }
 
@@ -63,12 +62,18 @@ extension OutputPlace {
       .joined(separator: " or ")
   }
 
+  private var audioText: String {
+    guard hasAudio else { return "no audio" }
+    let most = channels < .max ? " with at most \(channels) channels" : ""
+    return "\(codec == .vp9 ? "Opus" : "AAC") of 48 kHz\(most), or none"
+  }
+
   private var audioCodec: String { codec == .vp9 ? "opus" : "aac" }
 
   private var codecText: String {
     switch codec {
     case .vp9: "VP9, with alpha unless the scene is opaque"
-    case .h264: "H.264 High, yuv420p, BT.709"
+    case .h264: "H.264 High, yuv420p, BT.709\(isProgressive ? ", progressive" : "")"
     default: ""
     }
   }
@@ -87,8 +92,10 @@ extension OutputPlace {
     switch rule {
     case .format:
       // A still PNG is an animated one of one frame, which the rule of frames allows or not.
-      return formats.contains(facts.format == "png" ? "apng" : facts.format)
-        ? nil : "the file is \(facts.format)"
+      guard formats.contains(facts.format == "png" ? "apng" : facts.format) else {
+        return "the file is \(facts.format)"
+      }
+      return takesTrueColor && !facts.isTrueColor ? "the file has a palette or greys" : nil
     case .codec:
       let (name, layouts) =
         codec == .h264 ? ("h264", ["yuv420p"]) : ("vp9", ["yuv420p", "yuva420p"])
@@ -96,8 +103,10 @@ extension OutputPlace {
         facts.codec == name && layouts.contains(facts.pixelFormat)
         && (codec != .h264
           || (facts.profile == "High" && ["bt709", ""].contains(facts.colorMatrix)))
-      let words = [facts.codec, facts.profile, facts.pixelFormat, facts.colorMatrix]
-      return isRight ? nil : "the codec is " + words.filter { !$0.isEmpty }.joined(separator: ", ")
+      let fields = facts.isInterlaced ? "interlaced" : ""
+      let words = [facts.codec, facts.profile, facts.pixelFormat, facts.colorMatrix, fields]
+      return isRight && !(isProgressive && facts.isInterlaced)
+        ? nil : "the codec is " + words.filter { !$0.isEmpty }.joined(separator: ", ")
     case .size:
       return size.allows(width: facts.width, height: facts.height)
         ? nil : "the image has \(facts.width) × \(facts.height) pixels"
@@ -117,17 +126,40 @@ extension OutputPlace {
         ? nil : "it lasts \(Self.number(facts.seconds)) s"
     case .plays:
       guard let count = facts.plays, let plays else { return nil }
-      let text = count == 0 ? "it is played for ever" : "it is played \(count) times"
+      let text =
+        switch count {
+        case 0: "it is played for ever"
+        case 1: "it is played once"
+        default: "it is played \(count) times"
+        }
       guard plays.contains(count) else { return text }
       let total = facts.seconds * Double(count)
-      return total <= secondsInAll + 0.0005 ? nil : "\(text), \(Self.number(total)) s in all"
+      return allows(secondsInAll: total) ? nil : "\(text), \(Self.number(total)) s in all"
     case .bytes:
       return facts.bytes <= maxBytes(frames: facts.frames)
         ? nil : "the file has \(facts.bytes.grouped) bytes"
     case .audio:
       guard let audio = facts.audio else { return nil }
-      return hasAudio && audio.codec == audioCodec && audio.sampleRate == 48_000
-        ? nil : "the file has sound: \(audio.codec) of \(audio.sampleRate) Hz"
+      let isRight =
+        hasAudio && audio.codec == audioCodec && audio.sampleRate == 48_000
+        && audio.channelCount <= channels
+      let count = audio.channelCount == 1 ? "1 channel" : "\(audio.channelCount) channels"
+      return isRight
+        ? nil : "the file has sound: \(audio.codec) of \(audio.sampleRate) Hz, \(count)"
+    }
+  }
+
+  private func allows(secondsInAll total: Double) -> Bool {
+    total <= secondsInAll + 0.0005
+      && (!takesWholeSeconds || (total > 0.5 && abs(total - total.rounded()) < 0.0005))
+  }
+
+  /// The greatest number of plays of some seconds that the place takes, 100 at most.
+  ///
+  /// - Returns: the least number where none is taken, and nil where the number does not matter.
+  func plays(ofSeconds seconds: Double) -> Int? {
+    plays.map { range in
+      range.prefix(100).last { allows(secondsInAll: seconds * Double($0)) } ?? range.lowerBound
     }
   }
 

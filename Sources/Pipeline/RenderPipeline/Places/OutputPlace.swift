@@ -12,7 +12,7 @@ public struct OutputPlace: Sendable, Hashable {
   public enum SizeRule: Sendable, Hashable {
     /// Any size.
     case any
-    /// Within a box, with a side at its bound.
+    /// Within a box, with a side as long as its shorter one at least.
     case touching(width: Int, height: Int)
     /// Within a box.
     case within(width: Int, height: Int)
@@ -26,6 +26,8 @@ public struct OutputPlace: Sendable, Hashable {
   public let formats: [String]
   /// The codec of a video; nil for animated images.
   public let codec: VideoCodec?
+  /// Whether the frames of a video have to be whole images, not two fields.
+  public let isProgressive: Bool
   /// Whether the usual file has alpha.
   public var hasAlpha: Bool { codec != .h264 }
   /// The columns and rows.
@@ -42,12 +44,18 @@ public struct OutputPlace: Sendable, Hashable {
   public let plays: ClosedRange<Int>?
   /// The most seconds of all plays together.
   public let secondsInAll: Double
+  /// Whether all plays together last whole seconds.
+  public let takesWholeSeconds: Bool
+  /// Whether the pixels of a PNG have to be red, green and blue, without a palette.
+  public let takesTrueColor: Bool
   /// The maximum size of the file in bytes.
   public let bytes: Int
   /// The maximum size of a file of one frame in bytes.
   public let stillBytes: Int
   /// Whether a video may have sound: Opus in WebM, else AAC of 48 kHz.
   public let hasAudio: Bool
+  /// The maximum number of channels of the sound.
+  public let channels: Int
   /// The loudness that the place plays sound at, in LUFS, which the sound is brought to; nil for none.
   public var loudness: Double? { hasAudio && codec == .h264 ? -14 : nil }
   /// Whether a second file, with stacked alpha, and a page that plays it belong to the file.
@@ -132,9 +140,13 @@ public struct OutputPlace: Sendable, Hashable {
     seconds = range("seconds") ?? 0...(.infinity)
     plays = integers("plays")
     secondsInAll = json["secondsInAll"]?.number ?? .infinity
+    takesWholeSeconds = json["wholeSeconds"] != nil
+    takesTrueColor = json["trueColor"] != nil
     bytes = json["bytes"]?.number.map { Int(clamping: $0) } ?? .max
     stillBytes = json["stillBytes"]?.number.map { Int(clamping: $0) } ?? bytes
     hasAudio = json["hasAudio"] != nil
+    channels = json["channels"]?.number.map { Int(clamping: $0) } ?? .max
+    isProgressive = json["progressive"] != nil
     isPair = json["isPair"] != nil
   }
 }
@@ -145,7 +157,7 @@ extension OutputPlace.SizeRule {
     switch self {
     case .any: true
     case .touching(let w, let h):
-      width <= w && height <= h && (width == w || height == h)
+      width <= w && height <= h && max(width, height) >= min(w, h)
     case .within(let w, let h): width <= w && height <= h
     case .listed(let sizes): sizes.contains([width, height])
     }
@@ -185,7 +197,8 @@ extension OutputPlace.SizeRule {
     case .any: return ""
     case .touching(let w, let h) where w == h:
       return "one side of \(w) pixels and the other at most \(h)"
-    case .touching(let w, let h): return "\(w) pixels wide or \(h) high, and within \(w) × \(h)"
+    case .touching(let w, let h):
+      return "at most \(w) × \(h) pixels, with a side of at least \(min(w, h))"
     case .within(let w, let h): return "at most \(w) × \(h) pixels"
     case .listed(let sizes):
       return sizes.map { "\($0[0]) × \($0[1])" }.joined(separator: ", ") + " pixels"

@@ -63,7 +63,12 @@ extension RenderRequest {
     if place.hasAlpha { request.drawBackground(of: &scene, limits) }
     try request.checkLength(facts.seconds, place, scene, limits)
     let whole = request
-    if rate == nil { request.rate = try request.rate(for: place, scene, limits) ?? scene.frameRate }
+    if rate == nil {
+      var chosen = try request.rate(for: place, scene, limits)
+      // Where no number of plays suits, the error names that of a rate that suits otherwise.
+      if chosen == nil { chosen = try request.rate(for: place, scene, limits, withPlays: false) }
+      request.rate = chosen ?? scene.frameRate
+    }
     let timed = try request.facts(of: scene, limits)
     if let problem = place.problem(with: Self.rulesOfTime, timed) {
       if timed.seconds > place.seconds.upperBound,
@@ -105,7 +110,7 @@ extension RenderRequest {
       seconds: Double(count) / rate,
       rate: rate,
       shortestFrame: 1 / rate,
-      plays: encoding.plays,
+      plays: encoding.plays ?? place?.plays(ofSeconds: Double(count) / rate),
       bytes: 0
     )
   }
@@ -181,19 +186,22 @@ extension RenderRequest {
       var part = self
       part.frames = .range(from: nil, to: .seconds(end))
       if rate == nil { return (try? part.rate(for: place, scene, limits)) != nil }
-      guard let facts = try? part.facts(of: scene, limits) else { return false }
-      return place.problem(with: Self.rulesOfTime, facts) == nil
+      return part.isTakenByPlace(scene, limits)
     }
   }
 
   private static let maxPartTries = 30
 
   // The scene's rate, or the first of its divisors that the place takes; of slow scenes a multiple. Nil for none.
+  //
+  // The rule of plays counts since a last frame that is not whole makes the run longer.
   private func rate(
     for place: OutputPlace,
     _ scene: Scene,
-    _ limits: Limits
+    _ limits: Limits,
+    withPlays: Bool = true
   ) throws(RequestError) -> FrameRate? {
+    let plays: [OutputPlace.Rule] = withPlays ? [.plays] : []
     let base = scene.frameRate
     let fastest = min(place.rates.upperBound, Double(output.format.maximumRate ?? .max))
     func problem(_ rules: [OutputPlace.Rule], at rate: FrameRate) throws(RequestError) -> Bool {
@@ -206,7 +214,7 @@ extension RenderRequest {
       guard let rate = base.divided(by: divisor), rate.framesPerSecond >= limits.slowestRate else {
         break
       }
-      if try problem([.rate, .frames], at: rate) { continue }
+      if try problem([.rate, .frames] + plays, at: rate) { continue }
       // Of a length beyond the limit by a part of a frame, only a rate of very few frames would be left.
       return try problem([.duration], at: rate) ? nil : rate
     }
@@ -214,7 +222,7 @@ extension RenderRequest {
       guard let rate = FrameRate(base.numerator * factor, over: base.denominator),
         rate.framesPerSecond <= fastest + 1e-9
       else { break }
-      if try !problem(Self.rulesOfTime, at: rate) { return rate }
+      if try !problem(Self.rulesOfTime + plays, at: rate) { return rate }
     }
     return nil
   }
@@ -233,11 +241,22 @@ extension RenderRequest {
     _ facts: MediaFacts
   ) throws(RequestError) {
     if let problem = place.problem(with: [.plays], facts) {
-      throw RequestError(.usage, [.place], "\(problem)")
+      let isChosen = encoding.plays == nil && place.takesWholeSeconds
+      throw RequestError(
+        .usage,
+        [.place],
+        isChosen ? "\(problem) \(Self.wholeSeconds(facts, place))" : "\(problem)"
+      )
     }
-    guard encoding.plays == nil, let range = place.plays else { return }
-    let count = (place.secondsInAll + 1e-6) / max(facts.seconds, 1e-9)
-    encoding.plays = Int(clamping: min(100, count), .down, in: range)
+    encoding.plays = facts.plays
+  }
+
+  // The remedy for plays that last no whole seconds, which rates such as 29.97 never do.
+  private static func wholeSeconds(_ facts: MediaFacts, _ place: OutputPlace) -> RequestText {
+    let seconds = Int(clamping: facts.seconds + 0.0005, .down)
+    let make = "make it last whole seconds with \(lengthKeys)"
+    guard seconds > 0 else { return "(\(make))" }
+    return "(set \(.to) \(seconds) and \(.rate) \(place.frames.upperBound / seconds), or \(make))"
   }
 }
 
