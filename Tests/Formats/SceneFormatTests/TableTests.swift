@@ -38,6 +38,23 @@ struct TableTests {
     #expect(try name("rows[3].a + 1", table: table) == "0071")
   }
 
+  @Test("Where semicolons separate, fields with a decimal comma are numbers")
+  func decimalCommas() throws {
+    let table = "a;b\n1,5;007,5\n-12,25;1,5,2\n1,234;,5\n"
+    #expect(try name("join(rows, '|', 'a')", table: table) == "1.5|-12.25|1.234")
+    #expect(try name("join(rows, '|', 'b')", table: table) == "007,5|1,5,2|,5")
+    #expect(try name("rows[0].a + 1", table: "a\tb\n1,5\t2\n") == "1,51")
+    // Thousands, or a part of one.
+    let text = sceneText(#"{"name":"${rows[1].b}"}"#, head: Self.head)
+    let scene = try SceneReader(files: files("a;b\n1;x\n2;1,234\n")).read(Array(text.utf8))
+    #expect(scene.scene.layers.first?.name == "1,234")
+    #expect(
+      scene.diagnostics.filter { $0.code == .ignored }.map(\.message) == [
+        "a.csv:3: \"1,234\" remains a text (write 1234 or 1.234)"
+      ]
+    )
+  }
+
   @Test("A table with nothing but names has no rows")
   func noRows() throws {
     #expect(try name("rows.count", table: "a,b\n") == "0")

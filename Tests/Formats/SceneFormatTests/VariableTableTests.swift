@@ -1,3 +1,4 @@
+import JSONText
 import SceneFormat
 import SceneModel
 import TestSupport
@@ -146,6 +147,7 @@ struct VariableTableTests {
       ("n", "\"0,5\"", "write 0.5"), ("n", "\"1,234.50\"", "write 1234.5"),
       ("n", "50%", "write 50"),
       ("n", "€ 3", "write 3"), ("n", "\"1,234\"", "write 1234 or 1.234"),
+      ("n", "\"1.234,5\"", "write 1234.5"),
     ]
   )
   func remedies(name: String, cell: String, remedy: String) {
@@ -154,6 +156,43 @@ struct VariableTableTests {
     } throws: { error in
       let message = (error as? SceneReadError)?.variableError?.message ?? ""
       return message.hasSuffix("(\(remedy))")
+    }
+  }
+
+  @Test(
+    "Where semicolons separate, a decimal comma makes a number for a variable of numbers alone",
+    arguments: [("0,5", 0.5), ("0,125", 0.125), ("0.25", 0.25), ("1,0", 1)]
+  )
+  func decimalCommas(cell: String, number: Double) throws {
+    let scene = sceneText(
+      #"{"name":"${t}","opacity":"${n}"}"#,
+      head: #""variables":{"t":"","n":1},"#
+    )
+    let row = try #require(try csv("t;n\n\(cell);\(cell)\n").rows.first)
+    let overrides = VariableOverrides().adding(row) { _ in true }
+    // A bundle's record has the same values.
+    let record = JSONCursor(overrides.record)
+    for overrides in [overrides, VariableOverrides(record: record)] {
+      let layer = try #require(try read(scene, overrides).scene.layers.first)
+      #expect(layer.name == cell && layer.state.opacity == number)
+    }
+    #expect(row.text(of: "n") == cell)
+  }
+
+  @Test(
+    "A comma before three digits is a decimal one where the column has others, and else is told",
+    arguments: [
+      ("n;x\n0,250;a\n", 0.25), ("n;x\n0,5;a\n1,234;b\n", 0.5), ("n;x\n1,234;b\n", nil),
+      ("n;x\n1,234;0,5\n", nil), ("n,x\n\"0,5\",a\n", nil), ("n\tx\n0,5\ta\n", nil),
+    ]
+  )
+  func thousands(table: String, number: Double?) throws {
+    do {
+      let opacity = try layers(table, #"{"on":true,"n":1,"x":""}"#).layers.first?.state.opacity
+      #expect(opacity == number)
+    } catch {
+      let message = (error as? SceneReadError)?.variableError?.message ?? "\(error)"
+      #expect(number == nil && message.contains("(write "), "\(message)")
     }
   }
 

@@ -134,6 +134,9 @@ extension SceneExpansion {
       if let bad = table.rows.first(where: { $0.problem != nil }), let problem = bad.problem {
         return values.refuse(cursor) { "\(source):\(bad.line): \(problem)" }
       }
+      if let (line, text) = table.ambiguity, let remedy = SpreadsheetValue.numberRemedy(for: text) {
+        values.warn(cursor) { "\(source):\(line): \(text.quoted) remains a text (\(remedy))" }
+      }
       return table.rows.map(\.value)
     } catch {
       return values.refuse(cursor) { "\(source): \(error.message)" }
@@ -151,6 +154,7 @@ extension VariableTable.Row {
         switch cell {
         case .text(let text):
           (name, text.jsonNumber.map { JSONValue(.number($0)) } ?? JSONValue(.string(text)))
+        case .decimal(_, let number): (name, .number(number))
         case .json(let value): (name, value)
         }
       }

@@ -121,6 +121,10 @@ extension Target {
     case .text(let text):
       let isText = [.text, .font, .image].contains(property.word)
       return isText ? .string(text) : VariableOverrides.jsonOrText(text, limits: limits)
+    case .decimal(let text, let number):
+      // A pair may be written so.
+      let isText = [.text, .font, .image, .position, .scale].contains(property.word)
+      return isText ? .string(text) : .number(number)
     }
   }
 
@@ -161,7 +165,7 @@ extension Target {
   /// Whether the value was given as a text.
   func isGiven(as written: String) -> Bool {
     switch given {
-    case .text(let text): text == written
+    case .text(let text), .decimal(let text, _): text == written
     case .json(let value): value.text == written
     }
   }

@@ -13,14 +13,14 @@ enum CSVReader {
     var fields: [String]
   }
 
-  /// The records of a text; lines without any field are left out.
+  /// The records of a text, and the byte that separates their fields; lines without any field are left out.
   ///
   /// - Parameter isTabbed: whether tabs separate, in a text without a first line `sep=;`.
   /// - Throws: `VariableError` for text that is not UTF-8 and for a quote that is never closed.
   static func records(
     of given: SourceText,
     isTabbed: Bool = false
-  ) throws(VariableError) -> [Record] {
+  ) throws(VariableError) -> (records: [Record], separator: UInt8) {
     let source = normalized(given)
     if let position = source.firstInvalidByte {
       let line = source.locations(of: [position])[position]?.line ?? 1
@@ -32,34 +32,41 @@ enum CSVReader {
       reader.position =
         source.bytes[source.start...].firstIndex(of: Reader.lineFeed)
         .map { $0 + 1 } ?? source.bytes.count
-      return try reader.records()
+      return (try reader.records(), separator)
     }
-    return isTabbed ? try reader.records() : try guessed(reader)
+    return isTabbed ? (try reader.records(), tab) : try guessed(reader)
   }
 
   private static let comma = UInt8(ascii: ",")
   private static let tab = UInt8(ascii: "\t")
+  /// The separator of countries with decimal commas.
+  static let semicolon = UInt8(ascii: ";")
 
   // Of the separators between the names of the first line the one that gives most rows as many fields; one that no
   // row has belongs to a name.
-  private static func guessed(_ reader: Reader) throws(VariableError) -> [Record] {
+  private static func guessed(
+    _ reader: Reader
+  ) throws(VariableError) -> (records: [Record], separator: UInt8) {
     func split(_ separator: UInt8) throws(VariableError) -> [Record] {
       var reader = reader
       reader.separator = separator
       return try reader.records()
     }
-    var found: [(records: [Record], rows: Int, split: Int, names: Int)] = []
-    for separator in [tab, comma, UInt8(ascii: ";")] where reader.splitsFirst(at: separator) {
+    var found: [(records: [Record], separator: UInt8, rows: Int, split: Int, names: Int)] = []
+    for separator in [tab, comma, semicolon] where reader.splitsFirst(at: separator) {
       guard let records = try? split(separator), let names = records.first?.fields.count else {
         continue
       }
       let counts = records.dropFirst().map(\.fields.count)
-      found.append((records, counts.count { $0 == names }, counts.count { $0 > 1 }, names))
+      let (rows, split) = (counts.count { $0 == names }, counts.count { $0 > 1 })
+      found.append((records, separator, rows, split, names))
     }
     // Of several that are as good the one with most names, as quotes are none between other separators; then the first.
     let best = found.max { ($0.rows, $0.split, $0.names) < ($1.rows, $1.split, $1.names) }
-    if let best, best.split > 0 || best.records.count == 1 { return best.records }
-    return try split(comma)
+    if let best, best.split > 0 || best.records.count == 1 {
+      return (best.records, best.separator)
+    }
+    return (try split(comma), comma)
   }
 
   private static func normalized(_ source: SourceText) -> SourceText {

@@ -25,10 +25,13 @@ enum SpreadsheetValue {
       case "0", "no", "n", "off", "nein", "non", "falsch", "faux", "falso": return "write false"
       default: return nil
       }
-    case .number: return number(text).map { "write \($0)" }
+    case .number: return numberRemedy(for: text)
     default: return nil
     }
   }
+
+  /// Returns the remedy for a number with separators, a currency or a unit; nil for other texts.
+  static func numberRemedy(for text: String) -> String? { number(text).map { "write \($0)" } }
 
   // A number with separators, a currency or a unit, as JSON has it.
   private static func number(_ text: String) -> String? {
@@ -47,6 +50,10 @@ enum SpreadsheetValue {
       return "\(thousands.shortestDecimal) or \(part.shortestDecimal)"
     case (2, false):
       return DecimalText.number(parts.joined(separator: "."))?.shortestDecimal
+    // Points separate the thousands before a comma.
+    case (2, true) where !parts[1].contains("."):
+      let thousands = parts[0].filter { $0 != "." }
+      return DecimalText.number("\(thousands).\(parts[1])")?.shortestDecimal
     default: return DecimalText.number(joined)?.shortestDecimal
     }
   }

@@ -121,6 +121,7 @@ public struct VariableOverrides: Sendable {
     entries.map { entry in
       switch entry.value {
       case .text(let text): "\(entry.name)=\(text)"
+      case .decimal(let text, let number): "\(entry.name)=\(text) (\(number))"
       case .json(let value): "\(entry.name):\(JSONPrinter.line(value))"
       }
     }
@@ -129,19 +130,29 @@ public struct VariableOverrides: Sendable {
   /// The values as JSON: `init(record:)` reads it back.
   package var record: JSONValue {
     var (properties, assignments): ([JSONMember], [String]) = ([], [])
+    var decimals: [JSONMember] = []
     for (name, value, _) in entries {
       switch value {
+      case .decimal(let text, _): decimals.append(JSONMember(name, .string(text)))
       case .text(let text): assignments.append("\(name)=\(text)")
       case .json(let value): properties.append(JSONMember(name, value))
       }
     }
-    return .object([("props", JSONValue(.object(properties))), ("set", .texts(assignments))])
+    let others: [(String, JSONValue)] = [
+      ("props", JSONValue(.object(properties))), ("set", .texts(assignments)),
+    ]
+    guard !decimals.isEmpty else { return .object(others) }
+    return .object(others + [("decimals", JSONValue(.object(decimals)))])
   }
 
   /// Creates the values from the output of `record`; values of another form are ignored.
   package init(record: JSONCursor?) {
     for member in record?["props"]?.members ?? [] { assign(member.key, .json(member.cursor.value)) }
     for text in (record?["set"]?.elements ?? []).compactMap(\.text) { _ = assign(text) }
+    for member in record?["decimals"]?.members ?? [] {
+      guard let text = member.cursor.text, let comma = DecimalComma(text) else { continue }
+      assign(member.key, .decimal(text, comma.number))
+    }
   }
 
   /// Returns these values, with the values of `overrides` taking precedence.
@@ -214,7 +225,7 @@ public struct VariableOverrides: Sendable {
       do throws(VariableError) {
         let defaultValue = try Self.declaration(of: name, in: declared)
         // #ff8000 and Inter are no JSON, [1, 0.5, 0] is.
-        if themeNames.contains(name), case .text(let text) = value {
+        if themeNames.contains(name), let text = value.written {
           result[name] = Self.jsonOrText(text, limits: limits)
         } else {
           result[name] = try Self.value(value, of: name, defaultValue, limits)
@@ -240,6 +251,9 @@ public struct VariableOverrides: Sendable {
     let text: String
     switch given {
     case .text(let written): text = written
+    case .decimal(let written, let number):
+      if case .number = defaultValue.kind { return .number(number) }
+      text = written
     case .json(let value):
       guard fits(value, defaultValue) else { throw mismatch(value.echo, "") }
       return value
@@ -272,6 +286,8 @@ public struct VariableOverrides: Sendable {
       case .text(let text):
         let isText = isText(name) ?? true
         return (name, isText ? .string(text) : Self.jsonOrText(text, limits: limits))
+      case .decimal(let text, let number):
+        return (name, isText(name) ?? true ? .string(text) : .number(number))
       }
     }
   }

@@ -20,7 +20,7 @@ public struct VariableTable: Sendable {
     public func text(of name: String) -> String? {
       guard let cell = cells.first(where: { $0.name == name }) else { return nil }
       switch cell.value {
-      case .text(let text): return text
+      case .text(let text), .decimal(let text, _): return text
       case .json(let value):
         if case .string(let text) = value.kind { return text }
         return JSONPrinter.line(value)
@@ -31,13 +31,25 @@ public struct VariableTable: Sendable {
   enum Cell: Sendable {
     /// As written in CSV: the type follows from the variable.
     case text(String)
+    /// As written with a decimal comma, and the number where one is meant.
+    case decimal(String, Double)
     case json(JSONValue)
+
+    /// The text of a table or of the command line; nil for JSON.
+    var written: String? {
+      switch self {
+      case .text(let text), .decimal(let text, _): text
+      case .json: nil
+      }
+    }
   }
 
   /// The rows in the order of the file, bad ones among them.
   public var rows: [Row]
   /// The names of all values, in the order in which they come up.
   public var names: [String]
+  /// The first value of a table with semicolons that may have a decimal comma or separated thousands.
+  var ambiguity: (line: Int, text: String)?
 
   init(rows: [Row]) {
     self.rows = rows
@@ -49,7 +61,7 @@ public struct VariableTable: Sendable {
   ///
   /// Tabs or semicolons separate the fields where they, and not commas, split the rows as they do the first line. Per
   /// RFC 4180, fields with commas, quotes or line ends are in double quotes, in which a quote is doubled. A byte order
-  /// mark, CR LF and empty lines are accepted.
+  /// mark, CR LF and empty lines are accepted. Where semicolons separate, `1,5` is a number for variables of numbers.
   ///
   /// - Parameters:
   ///   - isTabbed: whether only tabs separate fields, as in files whose names end with `.tsv`.
@@ -62,7 +74,7 @@ public struct VariableTable: Sendable {
     limits: Limits = Limits(),
     allowsNoRows: Bool = false
   ) throws(VariableError) {
-    let records = try CSVReader.records(of: SourceText(bytes), isTabbed: isTabbed)
+    let (records, separator) = try CSVReader.records(of: SourceText(bytes), isTabbed: isTabbed)
     guard let header = records.first else {
       throw VariableError("the table is empty (give names in the first line)")
     }
@@ -77,10 +89,14 @@ public struct VariableTable: Sendable {
       }
     }
     if !allowsNoRows || records.count > 1 { try Self.check(count: records.count - 1, limits) }
+    let commas = separator == CSVReader.semicolon ? DecimalCommas(records.dropFirst()) : nil
     self.init(
       rows: records.dropFirst().map { record in
         var row = Row(line: record.line)
-        row.cells = zip(names, record.fields).map { ($0, .text($1)) }
+        row.cells = zip(names, record.fields).enumerated().map { column, field in
+          let number = commas?.number(field.1, inColumn: column)
+          return (field.0, number.map { .decimal(field.1, $0) } ?? .text(field.1))
+        }
         if record.fields.count != names.count {
           row.problem =
             "\(record.fields.count) fields where the first line has \(names.count) "
@@ -89,6 +105,7 @@ public struct VariableTable: Sendable {
         return row
       }
     )
+    ambiguity = commas?.ambiguity
   }
 
   /// Rows of a JSONL file: one JSON object a line; empty lines are taken.
