@@ -266,6 +266,30 @@ struct GoldenFolderTests {
     #expect(try folder.bytes(golden) == whole)
   }
 
+  @Test(
+    "A folder in the place of a golden is to be removed: no update replaces it",
+    arguments: ["a@0s.png", "a@hashes.json"]
+  )
+  func folders(golden: String) async throws {
+    let folder = try ScratchFolder()
+    try folder.write(scene("red"), to: "a.json")
+    try FileSystem.makeFolders(folder.file(golden))
+    for update in [nil, .missing, .failed, .all] as [GoldenUpdate?] {
+      let found = try await outcomes(folder, update: update) {
+        $0.usesHashes = golden.hasSuffix("json")
+      }
+      #expect(found.map(\.failure) == [.error(.missingInput)] && found[0].written.isEmpty)
+      #expect(approvingUpdate(found) == nil)
+      guard case .failure(let message)? = found[0].item.mismatches.first else {
+        Issue.record("\(found[0].item.mismatches)")
+        continue
+      }
+      #expect(
+        message.hasSuffix("\(golden)' is a folder where the golden belongs (remove the folder)")
+      )
+    }
+  }
+
   @Test("Only frames that an update makes goldens are offered for approval")
   func approval() async throws {
     let folder = try ScratchFolder()

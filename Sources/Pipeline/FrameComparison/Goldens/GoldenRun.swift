@@ -80,11 +80,13 @@ public struct GoldenRun: Sendable {
       return GoldenOutcome(item: item, failure: .error(code))
     case .images(let scene):
       return try await guarded(scene, check, watch) { outcome, source, _ in
+        try checkGoldens(scene.samples.map(\.golden))
         try await compareImages(of: scene, source, number: number, watch, into: &outcome)
       }
     case .hashes(let scene):
       return try await guarded(scene, check, watch) { outcome, source, files in
         outcome.item.name = scene.hashesName
+        try checkGoldens([scene.manifest])
         let golden = GoldenHashes(scene: scene, options: options)
         // A manifest that is replaced in any case is not read: it may be broken.
         if options.update != .all { outcome.item = try await golden.compare(source, watch) }
@@ -140,6 +142,15 @@ public struct GoldenRun: Sendable {
       )
     }
     return outcome
+  }
+
+  // No update replaces a folder.
+  private func checkGoldens(_ paths: [String]) throws(RenderError) {
+    guard let folder = paths.first(where: FileSystem.isFolder) else { return }
+    throw RenderError(
+      .missingInput,
+      "\(FileSystem.quoted(folder)) is a folder where the golden belongs (remove the folder)"
+    )
   }
 
   // Whether reading a golden is what fails: drawing the scene reads images, too.
