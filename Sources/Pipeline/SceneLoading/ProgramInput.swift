@@ -88,10 +88,10 @@ extension SceneDocument {
     options.wantsLayerSources = false
     // They advise on the text of a scene; the recording has its own.
     options.wantsHints = false
-    // No line of the recorded text is one of the source.
+    // No line of the recorded text is one of the source. What its animations ignore has been told with that line.
     func unlocated(_ messages: [InputMessage]) -> [InputMessage] {
       recorded.messages
-        + messages.map { message in
+        + messages.filter { !$0.isAboutIgnoredAnimation }.map { message in
           var message = message
           message.diagnostic.location = nil
           return message
@@ -113,5 +113,11 @@ extension SceneDocument {
     document.animationSources = recorded.animations
     document.toolchain = recorded.toolchain
     return document
+  }
+}
+
+extension InputMessage {
+  fileprivate var isAboutIgnoredAnimation: Bool {
+    diagnostic.code == .ignored && diagnostic.path.contains(".animations[")
   }
 }

@@ -186,4 +186,34 @@ struct SceneDocumentTests {
     }
     #expect(width == 8)
   }
+
+  @Test("What the animations of a program ignore is told once, with the line of the program")
+  func recordedAnimations() throws {
+    let group =
+      #"{"type":"group","duration":1,"animations":[{"keyPath":"opacity","to":0,"duration":2}]}"#
+    let text = sceneText(#"{"type":"transform","mask":{},"animations":[\#(group)]}"#)
+    // A file tells of both.
+    let written = try SceneDocument.open(Array(text.utf8)).messages.filter {
+      $0.diagnostic.code == .ignored
+    }
+    #expect(Set(written.map(\.diagnostic.path)) == Self.ignored)
+    let told = InputMessage(Diagnostic(.warning, .ignored, "the group cuts it"), file: "a.swift")
+    let name = "recordedAnimations.swift"
+    ProgramInput.add(
+      ProgramInput(sources: { [] }) { () throws(SceneLoadingError) in
+        ProgramInput.Recorded(
+          scene: Array(text.utf8),
+          messages: [told],
+          animations: [],
+          toolchain: ""
+        )
+      },
+      as: name
+    )
+    let messages = try SceneDocument.open(name).messages.filter { $0.diagnostic.code == .ignored }
+    #expect(messages.count == 2 && messages.first == told)
+    #expect(messages.last?.diagnostic.path == "layers[0].mask")
+  }
+
+  private static let ignored: Set = ["layers[0].mask", "layers[0].animations[0].animations[0]"]
 }
