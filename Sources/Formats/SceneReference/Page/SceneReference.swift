@@ -31,7 +31,9 @@ public enum SceneReference {
     let head: [(String, [FieldSchema])] = [
       ("The file", FileKeys.scene), ("canvas", keys(.canvas)), ("motionBlur", keys(.motionBlur)),
       ("Tracks of audio", keys(.audioTrack)), ("Gain as keyframes", keys(.audioGain)),
-      ("Ducking", keys(.audioDucking)), ("Assets", FileKeys.asset(.font)),
+      ("Ducking", keys(.audioDucking)),
+    ]
+    let named: [(String, [FieldSchema])] = [
       ("Assets with rows", PartKeys.dataAsset), ("Symbols", keys(.symbol)),
       ("Uses of symbols", PartKeys.symbolUse), ("Repeats", PartKeys.repetition),
       ("Sequences", SequenceKeys.sequence), ("Items of a sequence", SequenceKeys.item),
@@ -57,7 +59,7 @@ public enum SceneReference {
     ]
     let shared = Property.all.filter { $0.owner == nil }
     let items = VectorItem.Kind.allCases.map { ("Vector item \($0.rawValue)", VectorKeys.item($0)) }
-    return head.map(section) + [
+    return head.map(section) + [Section("Assets", assets)] + named.map(section) + [
       Section("Every layer: keys", every),
       Section("Every layer: properties", properties(shared.filter { !$0.isPartOfMatrix })),
       Section("Every layer: parts of matrices", properties(shared.filter(\.isPartOfMatrix))),
@@ -163,18 +165,30 @@ public enum SceneReference {
   }
 
   private static var animations: [Row] {
-    var seen: Set<String> = []
-    let fields = AnimationKind.allCases.flatMap(AnimationKeys.keys).filter {
-      seen.insert($0.name).inserted
+    rows(AnimationKind.allCases.map { ($0.rawValue, AnimationKeys.keys(of: $0)) }) {
+      "animation.\($0)"
     }
-    return fields.map { field in
-      let kinds = AnimationKind.allCases.filter {
-        AnimationKeys.keys(of: $0).names.contains(field.name)
-      }
-      let owners =
-        kinds.count == AnimationKind.allCases.count
-        ? "every" : kinds.map(\.rawValue).joined(separator: ", ")
-      return Row(field: field, example: "animation.\(field.name)", layers: owners, column: "kinds")
+  }
+
+  private static var assets: [Row] {
+    rows(Asset.Kind.allCases.map { ($0.rawValue, FileKeys.asset($0)) }) { _ in "" }
+  }
+
+  // The keys of objects of several kinds, each once, with the kinds that have it.
+  private static func rows(
+    _ kinds: [(name: String, keys: [FieldSchema])],
+    example: (String) -> String
+  ) -> [Row] {
+    var seen: Set<String> = []
+    return kinds.flatMap(\.keys).filter { seen.insert($0.name).inserted }.map { field in
+      let owners = kinds.filter { $0.keys.names.contains(field.name) }
+      return Row(
+        field: field,
+        example: example(field.name),
+        layers: owners.count == kinds.count
+          ? "every" : owners.map(\.name).joined(separator: ", "),
+        column: "kinds"
+      )
     }
   }
 }

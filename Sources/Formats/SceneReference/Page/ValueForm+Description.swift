@@ -65,6 +65,7 @@ extension ValueForm {
       forms.contains(.null)
         ? forms[0].plural + ", `null` for none" : forms.map(\.words).joined(separator: " or ")
     case .percentage: "percentages"
+    case .file: "paths of files"
     default: words
     }
   }
