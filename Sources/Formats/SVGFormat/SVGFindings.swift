@@ -49,12 +49,8 @@ extension AnimatedSVG {
       add(.ignored, node: index, "\(mistake); the rest is not drawn (correct it)")
     }
     for (index, node) in tree.nodes.enumerated() where !node.isForeign {
-      for name in SMILAnimation.transformAttributes.ordered() {
-        guard let text = node.attributes[name], TransformFunction.attribute(text) == nil else {
-          continue
-        }
-        let message = "\(name) of \(node.name) has no effect (give it functions with plain numbers)"
-        add(.ignored, node: index, message)
+      for (name, remedy) in Self.wrongAttributes(of: node) {
+        add(.ignored, node: index, "\(name) of \(node.name) has no effect (\(remedy))")
       }
     }
     findings += SVGReferenceCycles(tree: tree, cascade: cascade).findings
@@ -79,6 +75,23 @@ extension AnimatedSVG {
       break
     }
     return findings
+  }
+
+  // The attributes for transforms and viewports that cannot be read, with a remedy each.
+  private static func wrongAttributes(of node: SVGNode) -> [(name: String, remedy: String)] {
+    var result = SMILAnimation.transformAttributes.ordered().filter {
+      node.attributes[$0].map { TransformFunction.attribute($0) == nil } == true
+    }.map { (name: $0, remedy: "give it functions with plain numbers") }
+    if node.attributes["viewBox"] != nil, node.attributes.viewBox == nil {
+      result.append(("viewBox", "give it four plain numbers, the last two not below 0"))
+    }
+    for name in ["width", "height"] where node.name == "svg" {
+      guard let text = node.attributes[name]?.trimmingSpace, text.lowercased() != "auto",
+        Quantity(attribute: text).map({ $0.value >= 0 && $0.percent >= 0 }) != true
+      else { continue }
+      result.append((name, "give it a length that is not below 0"))
+    }
+    return result
   }
 
   private static let lineStyles: Set<String> = [

@@ -77,6 +77,26 @@ struct HostileSVGTests {
     #expect(["viewBox": ",0 0 9 9"].viewBox == nil && ["viewBox": "0 0 9 9,"].viewBox == nil)
   }
 
+  @Test("Wrong sizes of the drawing and of nested ones count as missing, with a warning")
+  func wrongSizes() throws {
+    func messages(_ root: String, _ content: String = "") throws -> [String] {
+      let document = try animated(content, root: root)
+      #expect(document.findings.allSatisfy { $0.code == .ignored && $0.node != nil })
+      return document.findings.map { String($0.message.prefix { $0 != "(" }) }
+    }
+    #expect(
+      try messages("width='200px;' height='100px;' viewBox='0 0 200px 100px'")
+        == ["viewBox", "width", "height"].map { "\($0) of svg has no effect " }
+    )
+    #expect(try messages("width='-5'") == ["width of svg has no effect "])
+    #expect(
+      try messages("", "<svg viewBox='0 0 9' width='x'/><symbol viewBox=''/>").count == 3
+    )
+    for root in ["width='9pt' height='2em'", "width='auto' height='50%'", "viewBox=' 0,0 9,9 '"] {
+      #expect(try messages(root).isEmpty, "\(root)")
+    }
+  }
+
   @Test("A prefix without a namespace is reported once, and that of a link serves")
   func undeclaredPrefixes() throws {
     let rect = "<rect id='r' width='9' height='9'/>"
