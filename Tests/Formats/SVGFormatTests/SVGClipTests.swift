@@ -115,6 +115,24 @@ struct SVGClipTests {
     items.flatMap { if case .group(let group) = $0 { flat(group.items) } else { [$0] } }
   }
 
+  @Test("The units of a clip are those of the instant")
+  func animatedUnits() throws {
+    let set = "<set attributeName='clipPathUnits' to='objectBoundingBox' begin='1s'/>"
+    let document = try animated(
+      "<clipPath id='c'>\(set)<rect width='1' height='1'/></clipPath>"
+        + "<rect x='20' y='30' width='40' height='50' clip-path='url(#c)'/>"
+    )
+    for (time, expected) in [(0.0, Rect(0, 0, 1, 1)), (2, Rect(20, 30, 40, 50))] {
+      guard case .group(let group)? = try SVGShapeEvaluator(document).items(at: time).last,
+        case .path(let path)? = flat(group.clip ?? []).first
+      else {
+        Issue.record("no clip at \(time)")
+        continue
+      }
+      #expect(isNear(bounds([path]), expected), "\(time)")
+    }
+  }
+
   @Test("The box of a symbol or a nested drawing has the size that its copy gives it")
   func copiedViewports() throws {
     let content =

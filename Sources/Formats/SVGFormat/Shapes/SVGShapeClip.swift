@@ -22,7 +22,7 @@ extension SVGShapeEvaluator {
   private func shapes(of target: Int, on cut: SVGUserSpace, _ open: [Int]) -> [SVGShapeItem] {
     let element = document.tree[target]
     var map = instant.matrix(of: target)
-    if element.attributes["clipPathUnits"] == "objectBoundingBox" {
+    if instant.attribute("clipPathUnits", of: target) == "objectBoundingBox" {
       guard let box = instant.box(along: cut.path) else { return [] }
       // Its transform acts in the user space of the element, as browsers have it.
       map = Affine(box).concatenating(map)
