@@ -250,6 +250,10 @@ struct SVGOutlineTests {
     }
     #expect(failure("<svg width='999999999'/>")?.kind == .limit)
     #expect(failure("<svg width='1e-9' height='9'/>")?.kind == .damaged)
+    #expect(
+      failure("<SVG/>")?.message.hasPrefix("the outermost element is \"SVG\" in place of svg")
+        == true
+    )
     #expect(failure("<svg><feConvolveMatrix order='3'/><path d='M0 0H1'/></svg>") == nil)
     var limits = Limits()
     limits.layers = 3

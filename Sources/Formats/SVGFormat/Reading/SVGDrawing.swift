@@ -1,4 +1,5 @@
 package import Graphics
+internal import JSONText
 package import SceneModel
 internal import XMLText
 
@@ -38,8 +39,13 @@ package struct SVGDrawing: Sendable {
       throw SVGReadError(.damaged, error.message)
     }
     let tree = document.map { SVGTree($0.root) }
-    guard let document, let tree, tree[0].name == "svg" else {
+    guard let document, let tree else {
       throw SVGReadError(.damaged, "the file is no SVG in a known encoding (save it in UTF-8)")
+    }
+    guard tree[0].name == "svg" else {
+      let name = tree[0].qualifiedName.quoted
+      let remedy = "(names of elements are in lower case)"
+      throw SVGReadError(.damaged, "the outermost element is \(name) in place of svg \(remedy)")
     }
     self.tree = tree
     let check = try SVGCheck(
