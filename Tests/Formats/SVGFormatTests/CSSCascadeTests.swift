@@ -63,6 +63,18 @@ struct CSSCascadeTests {
     #expect(try value("transform-origin", css, "<rect/>") == (isValid ? text : "1px 2px"))
   }
 
+  @Test("Lengths in filters need a unit in styles, not in attributes")
+  func filterUnits() throws {
+    for text in ["blur(2)", "invert(1) blur(2)", "drop-shadow(1 1 red)"] {
+      #expect(try value("filter", "rect{filter:\(text)}") == "none")
+      #expect(try value("filter", "", "<rect filter='\(text)'/>") == text)
+    }
+    for text in ["blur(0)", "blur()", "invert(.5)", "drop-shadow(0 1px red)"] {
+      #expect(try value("filter", "rect{filter:\(text)}") == text)
+    }
+    #expect(try value("text-shadow", "rect{text-shadow:1 1 red}") == "none")
+  }
+
   @Test("An animation without white space after a function runs")
   func minifiedAnimation() throws {
     for timing in ["cubic-bezier(0,0,1,1)infinite", "linear 3", "steps(2)reverse"] {
@@ -81,6 +93,7 @@ struct CSSCascadeTests {
       ("visibility", "0"), ("paint-order", "fill fill"), ("paint-order", "stroke x"),
       ("clip-path", "inset(x)"), ("marker-start", "red"),
       ("text-anchor", "left"), ("font-size", "-1px"), ("fill-opacity", "50 %"),
+      ("stroke-dasharray", "5,5,"), ("stroke-dasharray", "5,,5"), ("filter", "blur(1s)"),
       ("filter", "blur(x)"), ("fill", ""), ("stroke", "rgb(0, 50%, 0)"),
     ]
   )

@@ -17,7 +17,7 @@ struct FilterList {
       guard words.count == 1, let quantity = Quantity(word, context) else { return nil }
       let isValid =
         switch unit {
-        case "px": quantity.kind != .angle && quantity.percent == 0
+        case "px": [.number, .length].contains(quantity.kind) && quantity.percent == 0
         case "deg": quantity.percent == 0 && (quantity.kind == .angle || quantity.value == 0)
         default: quantity.kind == .number
         }
@@ -102,6 +102,13 @@ struct FilterList {
   }
 
   var count: Int { functions.count }
+
+  /// Whether all lengths have units, which styles ask for; 0 needs none.
+  var hasUnits: Bool {
+    functions.filter { $0.name == Self.shadowName || Self.kinds[$0.name]?.unit == "px" }
+      .flatMap(\.words).compactMap { Quantity($0, LengthContext()) }
+      .allSatisfy { $0.kind == .length || $0.value == 0 }
+  }
 
   /// The arguments of `drop-shadow()`: two or three lengths with a colour before or after them.
   ///

@@ -108,11 +108,9 @@ extension CSSSyntax.Component {
     case "rotation": return TransformFunction(rotation: text, LengthContext()) != nil
     case "filter":
       return text.splitTopLevel(" ").allSatisfy {
-        $0.functionCall?.name == "url"
-          || FilterList.complete($0, color: "black", LengthContext()) != nil
+        $0.functionCall?.name == "url" || Self.isFilter($0, isAttribute)
       }
-    case "shadow":
-      return FilterList.complete("drop-shadow(\(text))", color: "black", LengthContext()) != nil
+    case "shadow": return Self.isFilter("drop-shadow(\(text))", isAttribute)
     case "offset-path":
       let path = OffsetPath(text, LengthContext(), box: .zero, position: nil) { _ in Path() }
       return path != nil || text.lowercased().hasPrefix("shape(")
@@ -122,9 +120,10 @@ extension CSSSyntax.Component {
     case "dashes":
       let value = AnimatableValue(text, .numbers, LengthContext())
       guard case .list(let list) = value else { return false }
-      return list.allSatisfy {
-        [.number, .length].contains($0.kind) && $0.value >= 0 && $0.percent >= 0
-      }
+      return text.splitTopLevel(",").allSatisfy { !$0.isEmpty }
+        && list.allSatisfy {
+          [.number, .length].contains($0.kind) && $0.value >= 0 && $0.percent >= 0
+        }
     case "paint-order":
       let words = text.lowercased().splitTopLevel(" ")
       return Set(words).count == words.count
@@ -173,6 +172,12 @@ extension CSSSyntax.Component {
     let isTurned =
       isWord(first) && isWord(second) && !columns.contains(first) && !rows.contains(second)
     return isTurned || (!rows.contains(first) && !columns.contains(second))
+  }
+
+  // Filter functions; attributes have lengths without units, too.
+  private static func isFilter(_ text: String, _ isAttribute: Bool) -> Bool {
+    FilterList.complete(text, color: "black", LengthContext()) != nil
+      && (isAttribute || FilterList(text)?.hasUnits == true)
   }
 
   private static func isColor(_ text: String) -> Bool {
