@@ -44,7 +44,6 @@ struct ForeignNameTests {
       (#"{"rotateX":1}"#, "transform.rotation.x"), (#"{"display":"flex"}"#, "\"stack\""),
       (#"{"type":"text","shadowBlur":4}"#, "shadowRadius"),
       (#"{"type":"text","direction":"rtl"}"#, "leave it out"),
-      (#"{"type":"video","asset":"a","trim":[0,1]}"#, "\"from\": 1"),
       (#"{"type":"emitter","emitterCells":[{"gravity":9}]}"#, "yAcceleration"),
       (#"{"type":"emitter","emitterCells":[{"speed":9}]}"#, "did you mean velocity?"),
       (
@@ -137,6 +136,13 @@ struct ForeignNameTests {
       messages(text).contains { $0.contains(#"(write {"width": 100, "height": 50})"#) },
       "\(messages(text))"
     )
+  }
+
+  @Test("The part of a file that a layer plays is from and to")
+  func part() {
+    let head = #""assets":{"a":{"type":"video","src":"a.mp4"}},"#
+    let reported = messages(sceneText(#"{"type":"video","asset":"a","trim":[0,1]}"#, head: head))
+    #expect(reported.count == 1 && reported[0].contains("write \"from\": 1 and"), "\(reported)")
   }
 
   @Test("A layer that plays a file names it as an asset", arguments: ["svg", "lottie", "video"])
