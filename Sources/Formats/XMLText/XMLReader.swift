@@ -112,6 +112,7 @@ package struct XMLReader {
             position += 1
           }
         }
+        guard byte != nil else { throw damageError("the file ends early") }
         position += 1
       } else {
         return
@@ -172,6 +173,7 @@ package struct XMLReader {
       position += 1
       if byte == 0x22 || byte == 0x27 { try skip(past: String(Unicode.Scalar(byte))) }
     }
+    guard byte != nil else { throw damageError("the file ends early") }
     position += 1
   }
 

@@ -59,6 +59,22 @@ struct XMLEntityTests {
     #expect(message("", "<? p?>").contains("a name is missing"))
   }
 
+  @Test(
+    "Files that end in a document type are damaged",
+    arguments: [
+      "<!DOCTYPE", "<!DOCTYPE svg", "<!DOCTYPE svg PUBLIC \"a\" \"b\"", "<!DOCTYPE svg \"a",
+      "<!DOCTYPE svg [", "<!DOCTYPE svg [<!ELEMENT a", "<!DOCTYPE svg [<!ENTITY a 'b'",
+      "<!DOCTYPE svg []", "<a/><!DOCTYPE b",
+    ]
+  )
+  func cutDocumentTypes(text: String) throws {
+    let error = #expect(throws: XMLReadError.self) {
+      try XMLReader.read(Array(text.utf8), Limits())
+    }
+    #expect(error?.message.contains("the file ends early") == true)
+    #expect(XMLReader.rootName(of: Array(text.utf8)) != "b")
+  }
+
   @Test("Entities that name themselves, or end elements that they do not begin, are errors")
   func errors() {
     #expect(message("<!ENTITY a '&b;'><!ENTITY b '&a;'>", "&a;").contains("names itself"))
