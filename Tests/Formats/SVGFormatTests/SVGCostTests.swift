@@ -47,13 +47,17 @@ struct SVGCostTests {
     let line = "M0 0\(repeated("L1 1L2 0", 500))"
     for mark in [
       "marker-mid='url(#k)'", "marker-mid='url(#%6B)'",
-      "style='fill:none; marker-end: url(\"#k\")'", "class='m'", "id='p'",
+      "style='fill:none; marker-mid: url(\"#k\")'", "class='m'", "id='p'",
     ] {
       let style = "<style>/* c */ .m, g > #p {marker: url(#k)}</style>"
       let accessError = accessError("\(style)\(marker)<path \(mark) d='\(line)'/>")
       #expect(accessError?.message.contains("--max-instances") == true, "\(mark)")
     }
     #expect(accessError("\(marker)<path marker-mid='url(#k)' d='M0 0L1 1L2 0'/>") == nil)
+    // Those of the ends are drawn once.
+    for ends in ["marker-start='url(#k)' marker-end='url(#k)'", "style='marker-end : url(#k)'"] {
+      #expect(accessError("\(marker)<path \(ends) d='\(line)'/>") == nil, "\(ends)")
+    }
     #expect(
       accessError("<style>.m {marker: url(#k)}</style>\(marker)<path class='n' d='\(line)'/>")
         == nil

@@ -94,11 +94,22 @@ struct SVGCost {
       guard let target = tree.ids[id], open.insert(id).inserted else { continue }
       if costs[id] == nil { costs[id] = try cost(of: target, depth: depth + 1) }
       open.remove(id)
-      let times = tree[target].name == "marker" ? max(1, shape?.points ?? 1) : 1
+      let isMarker = tree[target].name == "marker"
+      let times = isMarker ? markers(id, style, points: shape?.points ?? 1) : 1
       result.add(costs[id] ?? Cost(), times: times)
     }
     try checkDepth(depth + result.height)
     return result
+  }
+
+  // How often a marker is drawn on a shape: at its ends, or at each point.
+  private func markers(_ id: String, _ style: String, points: Int) -> Int {
+    style.split(separator: ";").filter { $0.contains("marker") }.reduce(0) { count, declaration in
+      guard String(declaration).addresses.map(\.fragment).contains(id) else { return count }
+      let names = declaration.split(separator: ":").map(\.trimmingSpace)
+      let isAtEnd = names.contains("marker-start") || names.contains("marker-end")
+      return count + (isAtEnd ? 1 : max(1, points))
+    }
   }
 
   private func checkDepth(_ depth: Int) throws(SVGReadError) {
