@@ -190,7 +190,10 @@ struct SceneExpansion {
         .value(texts.expression(text))
       return value.isInvalid ? nil : value
     } catch {
-      if !error.isReported { values.refuse(cursor, .variable) { "${\(text)}: \(error.message)" } }
+      if !error.isReported {
+        let written = text.count > 80 ? text.prefix(80) + "…" : text[...]
+        values.refuse(cursor, .variable) { "${\(written)}: \(error.message)" }
+      }
       return nil
     }
   }
