@@ -5,8 +5,19 @@ internal import SceneModel
 /// Turns a layer of captions into a plain layer with a text layer for each caption and state of it.
 struct CaptionLowering {
   let reader: ValueReader
-  /// The bounds of the layer around.
-  let parent: Rect
+  /// The bounds of the layer around, or of the nearest one that has a size.
+  private let parent: Rect
+  // The place of the captions in the layer around.
+  private let place: JSONMember
+
+  init(reader: ValueReader, parent: Rect) {
+    self.reader = reader
+    self.parent = parent.isEmpty ? reader.index.area : parent
+    place =
+      parent.isEmpty
+      ? JSONMember("frame", JSONValue(rect: reader.index.area))
+      : JSONMember("inset", JSONValue(.number(0)))
+  }
 
   private static let refused = ["frame", "inset", "bounds", "sublayers", "string"]
 
@@ -33,7 +44,7 @@ struct CaptionLowering {
     }
     result.removeAll { unknown.contains($0.key) }
     let sublayers = captions(cursor).map { $0.moved(to: cursor.value.offset) }
-    result.append(JSONMember("inset", JSONValue(.number(0), offset: cursor.value.offset)))
+    result.append(JSONMember(place.key, place.value.moved(to: cursor.value.offset)))
     result.append(
       JSONMember("sublayers", JSONValue(.array(sublayers), offset: cursor.value.offset))
     )

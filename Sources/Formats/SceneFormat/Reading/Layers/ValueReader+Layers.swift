@@ -30,6 +30,9 @@ extension ValueReader {
     var layer = base
     let copies = base.map { copyCount(of: $0, object, outerCopies) } ?? outerCopies
     let bounds = base?.state.bounds ?? .zero
+    let area = index.area
+    if !bounds.isEmpty { index.area = Rect(origin: .zero, size: bounds.size) }
+    defer { index.area = area }
     let list = self.sublayers(object, plan, in: bounds)
     let sublayers = list.map { layers($0, outerCopies: copies, in: bounds) } ?? []
     // The played animation of a layer is below its sublayers.

@@ -19,6 +19,8 @@ final class SceneIndex {
   var markers: [Marker] = []
   /// Whether there may be sequences among the layers.
   var hasSequences = false
+  /// The coordinates of the nearest layer that has a size, else of the canvas.
+  var area = Rect.zero
   /// The captions of assets.
   var captions: [String: [CaptionCue]] = [:]
   /// The audio of video layers.

@@ -56,6 +56,7 @@ extension ValueReader {
       written.filter { !$0.kind.isPlayed } + index.animations.values.flatMap(\.scene.assets)
     let audio = object["audio"].map(audioTracks) ?? []
     let area = Rect(origin: .zero, size: canvas?.size ?? .zero)
+    index.area = area
     var layers = object["layers"].map { self.layers($0, outerCopies: 1, in: area) } ?? []
     checkDucking(audio + index.videoTracks)
     if !index.starts.isEmpty, !report.hasErrors { StartResolver(self).resolve(&layers) }
