@@ -71,4 +71,24 @@ struct CaptionPlaceTests {
     #expect(found.state.content.text.characters == "Two")
     #expect(found.state.position == Point(50, 75))
   }
+
+  @Test(
+    "A mistake in the style of captions is reported once, at its key",
+    arguments: [
+      (#""fontSize":"5%""#, ["layers[0].fontSize"]),
+      (#""tracking":true"#, ["layers[0].tracking"]),
+      (#""shadowOpacity":"x""#, ["layers[0].shadowOpacity"]),
+      (#""alignmentMode":"middle""#, ["layers[0].alignmentMode"]),
+      (
+        #""words":"highlight","highlight":{"colour":"red"}"#,
+        ["layers[0].highlight.colour", "layers[0].highlight"]
+      ),
+      (#""highlight":{"color":7}"#, ["layers[0].highlight.color"]),
+      (#""fontSize":8,"strokeColor":"red","padding":2"#, []),
+    ]
+  )
+  func style(_ keys: String, _ paths: [String]) {
+    let errors = read(#"{"type":"captions","asset":"c",\#(keys)}"#).errors
+    #expect(errors.map(\.path).sorted(by: >) == paths, "\(errors)")
+  }
 }

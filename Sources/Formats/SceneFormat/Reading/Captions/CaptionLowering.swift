@@ -132,16 +132,31 @@ struct CaptionLowering {
     return style
   }
 
-  // The text that is measured. The first text layer reports mistakes in the style.
+  // The text that is measured; nil after a report of mistakes in the style, which all texts share.
   private func text(_ style: [JSONMember], _ cursor: JSONCursor) -> TextContent? {
-    let members = style + [JSONMember("type", "text"), JSONMember("string", "")]
+    let members =
+      style + [
+        JSONMember("type", "text"), JSONMember("string", ""),
+        JSONMember("frame", JSONValue(rect: Rect(origin: .zero, size: parent.size))),
+      ]
     let report = ReadReport()
     var quiet = ValueReader(report: report, limits: reader.limits, drawings: reader.drawings)
     (quiet.theme, quiet.index) = (reader.theme, SceneIndex(files: reader.index.files))
+    quiet.index.assets = reader.index.assets
     let layer = JSONCursor(JSONValue(.object(members), offset: cursor.value.offset), cursor.path)
     let object = ObjectCursor(layer, aliases: KeyCatalogue.aliases, report: report)
     let state = ModelReader(quiet, .text, object, in: parent).state()
-    return if case .text(let text) = state.content { text } else { nil }
+    for error in report.messages where error.diagnostic.severity == .error {
+      reader.report.add(
+        .error,
+        error.diagnostic.code,
+        offset: error.offset,
+        path: error.diagnostic.path,
+        error.diagnostic.message
+      )
+    }
+    guard !report.hasErrors, case .text(let text) = state.content else { return nil }
+    return text
   }
 
   // The box of the captions in the layer, always inside of the parent.
