@@ -12,21 +12,30 @@ struct CaptionPlaceTests {
     "1\n00:00:00,000 --> 00:00:01,000\nOne\n\n2\n00:00:01,000 --> 00:00:02,000\nTwo\n"
 
   // Letters are ten points wide and lines twenty high, whatever the font.
-  private func read(_ layers: String, head: String = "") -> (scene: Scene?, errors: [Diagnostic]) {
+  private func imported(
+    _ layers: String,
+    head: String = "",
+    file: String = file
+  ) throws(SceneReadError) -> ImportedScene {
     var files = SceneFiles { _ throws(SceneFiles.AccessError) in
       throw SceneFiles.AccessError(.file, "there is none")
     }
-    files.text = { _ in Array(Self.file.utf8) }
+    files.text = { _ in Array(file.utf8) }
     files.textSize = { text, _, _ in
       let lines = text.characters.split(separator: "\n", omittingEmptySubsequences: false)
       return Size(Double(lines.map(\.count).max() ?? 0) * 10, Double(lines.count) * 20)
     }
     let text = sceneText(
       layers,
-      head: #""assets":{"c":{"type":"captions","src":"c.srt"}},\#(head)"#
+      head:
+        #""assets":{"c":{"type":"captions","src":"c.\#(file.hasPrefix("WEBVTT") ? "vtt" : "srt")"}},\#(head)"#
     )
+    return try SceneReader(files: files).read(Array(text.utf8))
+  }
+
+  private func read(_ layers: String, head: String = "") -> (scene: Scene?, errors: [Diagnostic]) {
     do throws(SceneReadError) {
-      let read = try SceneReader(files: files).read(Array(text.utf8))
+      let read = try imported(layers, head: head)
       return (read.scene, read.diagnostics.filter { $0.severity == .error })
     } catch {
       return (nil, error.diagnostics.filter { $0.severity == .error })
@@ -90,5 +99,25 @@ struct CaptionPlaceTests {
   func style(_ keys: String, _ paths: [String]) {
     let errors = read(#"{"type":"captions","asset":"c",\#(keys)}"#).errors
     #expect(errors.map(\.path).sorted(by: >) == paths, "\(errors)")
+  }
+
+  @Test(
+    "Hints are about the layer of captions, once, and none about what captions say",
+    arguments: [
+      ("", "Press &lt;b&gt; twice", []), ("", "Give {{name}}\\nnow", []),
+      (#","words":"appear""#, "Press &lt;b&gt; twice", []),
+      (#","tracking":99,"fontSize":10"#, "One", ["layers[0].tracking"]),
+    ]
+  )
+  func hints(_ keys: String, _ caption: String, _ paths: [String]) throws {
+    let file =
+      "WEBVTT\n\n00:00.000 --> 00:01.000\n\(caption)\n\n00:01.000 --> 00:02.000\nTwo\n"
+    let scene = try imported(#"{"type":"captions","asset":"c"\#(keys)}"#, file: file)
+    let hints = SceneLint.remarks(
+      on: scene.scene,
+      locations: scene.locations,
+      writtenParts: scene.writtenParts
+    ).hints
+    #expect(hints.map(\.path) == paths, "\(hints)")
   }
 }

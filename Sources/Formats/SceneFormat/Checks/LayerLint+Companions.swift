@@ -188,6 +188,17 @@ extension LayerLint {
   // MARK: Texts
 
   private func checkLetters(_ text: TextContent, _ hints: PartHints) {
+    if !hints.isCaption { checkString(text, hints) }
+    if abs(text.tracking) >= 2 * text.fontSize, text.fontSize >= 4 {
+      let points = (text.tracking * text.fontSize / 1000).rounded()
+      hints["tracking"].range(
+        "tracking is \(text.tracking.shortestDecimal) points, more than two letters "
+          + "(for thousandths of the size write \(points.shortestDecimal))"
+      )
+    }
+  }
+
+  private func checkString(_ text: TextContent, _ hints: PartHints) {
     let string = text.runs.isEmpty ? text.string : text.runs.map(\.string).joined()
     if string.utf8.contains(UInt8(ascii: "\\")), string.contains("\\n") {
       hints["string"].noEffect(
@@ -203,13 +214,6 @@ extension LayerLint {
       hints["string"].noEffect(
         "\(tag) is drawn as it is written: texts have no tags "
           + "(give string runs such as [{\"string\": \"a\", \"fontWeight\": \"bold\"}])"
-      )
-    }
-    if abs(text.tracking) >= 2 * text.fontSize, text.fontSize >= 4 {
-      let points = (text.tracking * text.fontSize / 1000).rounded()
-      hints["tracking"].range(
-        "tracking is \(text.tracking.shortestDecimal) points, more than two letters "
-          + "(for thousandths of the size write \(points.shortestDecimal))"
       )
     }
   }

@@ -90,11 +90,14 @@ final class HintReport {
 
   /// Whether a layer is written as an item of a sequence.
   fileprivate func isSequenceItem(_ path: String) -> Bool {
-    guard let written = writtenParts[path]?.path, written.hasSuffix("]"),
+    guard !isCaption(path), let written = writtenParts[path]?.path, written.hasSuffix("]"),
       let bracket = written.lastIndex(of: "[")
     else { return false }
     return written[..<bracket].hasSuffix("sequence")
   }
+
+  /// Whether a layer is a text that shows a caption.
+  fileprivate func isCaption(_ path: String) -> Bool { writtenParts[path]?.isCaptions ?? false }
 
   /// The hints about a part of the scene.
   subscript(path: String) -> PartHints { PartHints(report: self, path: path) }
@@ -118,6 +121,9 @@ struct PartHints {
 
   /// Whether the part is an item of a sequence.
   var isSequenceItem: Bool { report.isSequenceItem(path) }
+
+  /// Whether the part is a text that shows a caption, whose string another file has.
+  var isCaption: Bool { report.isCaption(path) }
 
   /// Adds a hint.
   func add(_ code: Diagnostic.Code, _ message: String) { report.add(code, path: path, message) }

@@ -1,6 +1,6 @@
 package import SceneModel
 
-/// Where a part of a scene is written that a symbol, a repeat, a sequence or another file placed elsewhere.
+/// Where a part of a scene is written that a symbol, a repeat, a sequence, captions or another file placed elsewhere.
 package struct WrittenPart: Sendable, Hashable {
   /// The use of another file.
   struct Include: Sendable, Hashable {
@@ -16,6 +16,8 @@ package struct WrittenPart: Sendable, Hashable {
   let path: String
   /// How the scene names that file; nil for the scene's own.
   let include: Include?
+  /// Whether it is the layer of captions that a text belongs to, which is not written itself.
+  var isCaptions = false
 }
 
 extension [String: WrittenPart] {

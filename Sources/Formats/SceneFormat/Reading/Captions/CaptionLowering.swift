@@ -44,6 +44,8 @@ struct CaptionLowering {
     }
     result.removeAll { unknown.contains($0.key) }
     let sublayers = captions(cursor).map { $0.moved(to: cursor.value.offset) }
+    let path = cursor.path.text
+    reader.index.captionTexts += sublayers.indices.map { ("\(path).sublayers[\($0)]", path) }
     result.append(JSONMember(place.key, place.value.moved(to: cursor.value.offset)))
     result.append(
       JSONMember("sublayers", JSONValue(.array(sublayers), offset: cursor.value.offset))

@@ -21,6 +21,8 @@ final class SceneIndex {
   var hasSequences = false
   /// The coordinates of the nearest layer that has a size, else of the canvas.
   var area = Rect.zero
+  /// The texts that show captions, and the layers of captions that they belong to, by their paths.
+  var captionTexts: [(text: String, layer: String)] = []
   /// The captions of assets.
   var captions: [String: [CaptionCue]] = [:]
   /// The audio of video layers.

@@ -129,6 +129,11 @@ public struct SceneReader: Sendable {
       locations: map.locations(index.positions)
     )
     imported.writtenParts = map.writtenParts(index.positions)
+    for (text, layer) in index.captionTexts {
+      let part = imported.writtenParts[layer]
+      imported.writtenParts[text] =
+        WrittenPart(path: part?.path ?? layer, include: part?.include, isCaptions: true)
+    }
     if wantsTargets { imported.targets = edited.list }
     if wantsLayerSources {
       let files = [(nil, source, value, 0)] + map.includedFiles
