@@ -78,6 +78,7 @@ struct LayoutBuilder {
         }
       }
     }
+    decorations.trim(trailing, at: x)
     try decorate(at: baseline, top: baseline - height.ascent * size, height)
     lines.append(
       TextLayout.Line(

@@ -28,6 +28,12 @@ struct LineDecorations {
     }
   }
 
+  /// Takes the tracking after the last letter, at the end of the line, from the decorations of that letter.
+  mutating func trim(_ tracking: Double, at end: Double) {
+    guard let last = spans.last, last.end == end else { return }
+    spans[spans.count - 1].end -= tracking
+  }
+
   /// Returns the parts of the line, and begins a new one.
   mutating func endLine() -> [Span] {
     defer { spans.removeAll() }

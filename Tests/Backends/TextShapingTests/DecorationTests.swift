@@ -45,6 +45,32 @@ struct DecorationTests {
     )
   }
 
+  @Test(
+    "Decorations end with the last letter of a line, before its tracking",
+    arguments: [30.0, -20]
+  )
+  func tracking(_ tracking: Double) throws {
+    func layout(_ decorations: Decorations) throws -> TextLayout {
+      let run = TextRequest.Run(
+        "HH",
+        fontName: "DejaVu Sans",
+        fontSize: 100,
+        tracking: tracking,
+        decorations: decorations
+      )
+      return try PinnedFonts.shaper().layout(TextRequest(runs: [run]))
+    }
+    // Two letters of 1540 units of 2048 with the tracking between them.
+    let width = 2 * 1540 / 20.48 + tracking
+    let box = try #require(layout(Decorations(isHighlighted: true)).highlights.first).box
+    expectClose([box.minX, box.maxX], [0, width], within: 1e-3)
+    let plain = try layout(Decorations()).outline.elements.count
+    for decorations in [Decorations(isUnderlined: true), Decorations(isStruckThrough: true)] {
+      let line = Path(elements: Array(try layout(decorations).outline.elements.dropFirst(plain)))
+      expectClose([line.box.minX, line.box.maxX], [0, width], within: 1e-3)
+    }
+  }
+
   @Test("A run has one box on each line, white space inside included")
   func boxes() throws {
     let marked = Decorations(isHighlighted: true)
