@@ -81,14 +81,15 @@ extension FontLibrary {
   var prefersColoredEmoji: Bool { !emojiFiles.isEmpty || usesSystemFonts && !hasChosenFallbacks }
 }
 
-/// Families whose glyphs have the same advances as a well-known font that Debian cannot ship.
+/// Families whose glyphs have the same advances as a well-known font that Debian cannot ship, which also serve for
+/// the generic names of letters with serifs and of one width.
 enum MetricTwin {
   /// Returns the substitute family for a name, or nil.
   static func family(for name: String) -> String? {
     switch name.lowercased() {
     case "helvetica", "arial": "Liberation Sans"
-    case "times", "times new roman": "Liberation Serif"
-    case "courier", "courier new": "Liberation Mono"
+    case "times", "times new roman", "serif": "Liberation Serif"
+    case "courier", "courier new", "monospace": "Liberation Mono"
     default: nil
     }
   }

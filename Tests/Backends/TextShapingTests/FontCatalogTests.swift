@@ -152,6 +152,22 @@ struct FontCatalogTests {
     }
   }
 
+  @Test(
+    "Generic names are served by faces of their kind",
+    arguments: [("serif", "Liberation Serif"), ("monospace", "Liberation Mono")]
+  )
+  func generic(_ name: String, _ family: String) throws {
+    let catalog = try FontCatalog(FontLibrary())
+    guard (try? catalog.resolve(family))?.match == .named,
+      try catalog.resolve(name).match != .named
+    else {
+      print("skipped: fonts-liberation is not installed, or \(name) is")
+      return
+    }
+    let font = try catalog.resolve(name)
+    #expect(font.family == family && !font.usedFallback)
+  }
+
   @Test("An upright face of a rule is slanted for italic texts by a quarter of the height")
   func slant() throws {
     func box(_ declaration: FontDeclaration?, isItalic: Bool = true, synthesizes: Bool = true)
