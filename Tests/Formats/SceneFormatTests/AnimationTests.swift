@@ -74,6 +74,21 @@ import Testing
     )
   }
 
+  @Test("Counters go beyond the limit of geometry")
+  func countingFar() throws {
+    let keys = #""keyPath":"string","from":-8100000000,"to":8100000000,"format":"compact""#
+    let animation = try readAnimation("{\(keys)}", type: "text")
+    let format = try #require(CountFormat("compact"))
+    #expect(
+      animation.action
+        == .property(.counting(.string, .basic(from: -8.1e9, to: 8.1e9, by: nil), format))
+    )
+    let other = #"{"keyPath":"position.x","from":0,"to":8100000000}"#
+    #expect(messages(animationText(other, type: "text")).contains { $0.contains("is beyond") })
+    let farther = #"{"keyPath":"string","from":0,"to":1e16,"format":"%d"}"#
+    #expect(messages(animationText(farther, type: "text")).contains { $0.contains("is beyond") })
+  }
+
   @Test(arguments: [#""from":0"#, #""to":9"#, #""by":1"#])
   func countingWithoutNumber(_ end: String) throws {
     let animation = #"{"keyPath":"string",\#(end),"format":"%d"}"#

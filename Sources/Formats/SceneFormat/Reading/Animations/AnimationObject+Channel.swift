@@ -59,9 +59,7 @@ extension AnimationObject {
       CountFormat(text)
         ?? reader.refuse(cursor) { "\(text.quoted) is not a format (\(CountFormat.remedy))" }
     }
-    let numbers: Track<Double>? = track { cursor, _ in
-      reader.number(cursor, as: "a number, since the animation counts")
-    }
+    let numbers: Track<Double>? = track { cursor, _ in counted(cursor) }
     guard let format, let numbers else { return nil }
     if numbers.hasUnderlyingEnd, format.number(in: scope.state[.string]) == nil {
       return reader.refuse(object.cursor, .missing) {
@@ -70,6 +68,14 @@ extension AnimationObject {
       }
     }
     return .counting(.string, numbers, format)
+  }
+
+  // Numbers that are written as text are neither places nor times.
+  private func counted(_ cursor: JSONCursor) -> Double? {
+    guard let number = cursor.value.number, abs(number) <= CountFormat.maxMagnitude else {
+      return reader.number(cursor, as: "a number, since the animation counts")
+    }
+    return number
   }
 
   private func valued(_ property: Property, _ cursor: JSONCursor) -> Channel? {
