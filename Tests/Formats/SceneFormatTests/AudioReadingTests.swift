@@ -181,6 +181,15 @@ struct AudioReadingTests {
 
   private static let layerMistakes: [(String, String)] = [
     (#"{"type":"video","asset":"v","sound":true,"speed":2}"#, "does not run at the speed"),
+    (
+      #"{"type":"video","asset":"v","sound":true,"duration":1}"#,
+      #"(remove duration; a layer that is there for a time has "lifetime": [0, 1])"#
+    ),
+    (
+      #"{"type":"video","asset":"v","sound":true,"duration":1,"repeatCount":2}"#,
+      "(remove duration and repeatCount;"
+    ),
+    (#"{"type":"video","asset":"v","sound":true,"speed":2}"#, "(remove speed)"),
     (#"{"type":"video","asset":"v","sound":"on"}"#, "sound: needs true, a gain, or an object"),
     (#"{"sound":true}"#, #""sound" is a key of video layers"#),
     (

@@ -145,7 +145,7 @@ extension ValueReader {
     if kind == .video, let audio = object.nonNull("sound"),
       case .video(let video) = layer.state.content
     {
-      readAudio(audio, of: video)
+      readAudio(audio, of: video, in: object)
     }
     _ = LayerTables.structure.read(into: &layer, self) { object.nonNull($0) }
     layer.revisions = revisions(cursor, object, kind, in: parent)

@@ -7,7 +7,7 @@ extension ValueReader {
   /// Adds the tracks of a layer, one for each time that the video plays.
   ///
   /// The layer's own clock is the innermost one of `times`.
-  func readAudio(_ cursor: JSONCursor, of video: VideoContent) {
+  func readAudio(_ cursor: JSONCursor, of video: VideoContent, in layer: ObjectCursor) {
     // The video itself decides an automatic duration.
     guard !index.isMeasuring, var track = track(cursor, of: video), let times = times else {
       return
@@ -24,7 +24,7 @@ extension ValueReader {
       abs(speed - 1) < 1e-9
     else {
       return refuse(cursor, .conflict) {
-        "the layer's clock does not run at the speed of the scene (remove speed and timeRemap)"
+        "the layer's clock does not run at the speed of the scene (\(remedy(for: layer)))"
       }
     }
     let length = length(of: asset)
@@ -51,6 +51,18 @@ extension ValueReader {
     index.videoTracks += AudioLoops(tracks, start: start).tracks
     let count = index.videoTracks.count
     _ = within(\.audioTracks, count, of: "audio tracks of videos", at: cursor)
+  }
+
+  // What to change so that the layer has the clock of the scene.
+  private func remedy(for layer: ObjectCursor) -> String {
+    let cycles = ["duration", "repeatCount", "repeatDuration", "autoreverses"]
+    let names = (cycles + ["speed", "timeRemap"]).filter { layer.nonNull($0) != nil }
+    guard !names.isEmpty else {
+      return "remove duration, speed and timeRemap of the layers around it"
+    }
+    let remedy = "remove \(names.joined(separator: " and "))"
+    return names.contains(where: cycles.contains)
+      ? "\(remedy); a layer that is there for a time has \"lifetime\": [0, 1]" : remedy
   }
 
   // The keys of a track; nil for none.
