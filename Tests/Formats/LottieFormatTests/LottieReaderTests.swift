@@ -162,6 +162,24 @@ struct LottieReaderTests {
     #expect(position.x == 12 && position.y == 20)
   }
 
+  // SVG 2, 8.3; lottie-web slices images without the value, or with an empty one.
+  @Test(
+    "An image is fitted as SVG says: a bare alignment means meet",
+    arguments: [
+      ("", .resizeAspectFill, 0), (#""pr": "","#, .resizeAspectFill, 0),
+      (#""pr": "xMidYMid","#, .resizeAspect, 0), (#""pr": "xMidYMid meet","#, .resizeAspect, 0),
+      (#""pr": "xMidYMid slice","#, .resizeAspectFill, 0), (#""pr": "none","#, .resize, 0),
+      (#""pr": "none slice","#, .resize, 0), (#""pr": "xMinYMin slice","#, .resizeAspectFill, 1),
+      (#""pr": "xMaxYMid","#, .resizeAspect, 1), (#""pr": 5,"#, .resizeAspectFill, 1),
+    ] as [(String, ContentsGravity, Int)]
+  )
+  func fits(_ fit: String, _ gravity: ContentsGravity, _ warnings: Int) throws {
+    let asset = #""assets": [{"id": "i", \#(fit) "w": 20, "h": 10, "p": "a.png"}],"#
+    let read = try readLottie(lottieText(#"{"ty": 2, "refId": "i", "ks": {}}"#, more: asset))
+    #expect(read.scene.layers.map(\.state.contentsGravity) == [gravity])
+    #expect(read.diagnostics.map(\.path) == Array(repeating: "assets[0].pr", count: warnings))
+  }
+
   @Test("Mattes are found by their number and by their neighbourhood")
   func mattes() throws {
     let layers = """

@@ -69,11 +69,27 @@ struct LottieImageReader {
     return source.map { Asset(name: id, kind: .image, source: $0) }
   }
 
-  /// How an image is fitted into the box of its asset.
+  /// How an image is fitted into the box of its asset: SVG 2, 8.3.
+  ///
+  /// Without a value lottie-web slices, in the middle. A layer that fits its image has no other alignment.
   func gravity(_ cursor: JSONCursor) -> ContentsGravity {
-    guard let text = cursor["pr"]?.text else { return .resizeAspectFill }
-    if text.hasPrefix("none") { return .resize }
-    return text.hasSuffix("meet") ? .resizeAspect : .resizeAspectFill
+    guard let cursor = cursor["pr"] else { return .resizeAspectFill }
+    guard let text = cursor.text else {
+      context.refuse(cursor, "a text")
+      return .resizeAspectFill
+    }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let alignment = words.first else { return .resizeAspectFill }
+    if alignment == "none" { return .resize }
+    if alignment != "xMidYMid" {
+      context.warn(
+        once: "alignment",
+        cursor,
+        "images are in the middle of their boxes, not at \(String(alignment).quoted) "
+          + "(use xMidYMid, or w and h of the image's proportions)"
+      )
+    }
+    return words.contains("slice") ? .resizeAspectFill : .resizeAspect
   }
 }
 
