@@ -43,6 +43,48 @@ struct LottieWrongKindTests {
     #expect(try readLottie(Self.file.replacing(old, with: new)).scene == expected)
   }
 
+  // lottie-web asks whether values are true as JavaScript does.
+  @Test(
+    "Flags of a wrong kind count as in JavaScript, with one warning",
+    arguments: [
+      (#""true""#, true, #"the string "true" counts as true"#),
+      (#""false""#, true, #"the string "false" counts as true"#),
+      (#""""#, false, #"the string "" counts as false"#),
+      ("[]", true, "an empty array counts as true"), ("{}", true, "an object counts as true"),
+      ("null", false, nil), ("0", false, nil), ("1", true, nil), ("true", true, nil),
+    ] as [(String, Bool, String?)]
+  )
+  func flags(_ flag: String, _ isSet: Bool, _ message: String?) throws {
+    let layer = #"{"ty": 4, "nm": "a", "hd": \#(flag), "ks": {}, "shapes": []}"#
+    let read = try readLottie(lottieText("\(layer), \(layer)"))
+    #expect(read.scene.layers.isEmpty == isSet)
+    #expect(read.diagnostics.map(\.path) == (message == nil ? [] : ["layers[0].hd"]))
+    let text = read.diagnostics.first?.message
+    #expect(text == message.map { #"layer "a": \#($0) (write true or false)"# })
+    // Of a path, too.
+    let path = #"{"ty": "sh", "ks": {"k": {"c": \#(flag), "v": [[0, 0], [9, 9]]}}}"#
+    let shape = #"{"ty": 4, "nm": "a", "ks": {}, "shapes": [\#(path)]}"#
+    #expect(try readLottie(lottieText(shape)).diagnostics.count == (message == nil ? 0 : 1))
+  }
+
+  @Test(
+    "A solid whose colour is none is black, with a warning",
+    arguments: [("5", 1), ("[1, 0, 0]", 1), (#""x""#, 1), (#""""#, 0)]
+  )
+  func solids(_ color: String, _ count: Int) throws {
+    let layer = #"{"ty": 1, "sc": \#(color), "sw": 9, "sh": 9, "ks": {}}"#
+    let read = try readLottie(lottieText(layer))
+    #expect(read.scene.layers.map(\.state.backgroundColor) == [.black])
+    #expect(read.diagnostics.map(\.path) == Array(repeating: "layers[0].sc", count: count))
+  }
+
+  @Test("A split position without a depth is no property of a wrong kind")
+  func splitPositions() throws {
+    let position = #"{"s": true, "x": {"k": 1}, "y": {"k": 2}}"#
+    let layer = #"{"ty": 4, "ddd": 1, "ks": {"p": \#(position)}, "shapes": []}"#
+    #expect(try readLottie(lottieText(layer)).diagnostics.isEmpty)
+  }
+
   @Test("Numbers name assets as texts do")
   func assetNumbers() throws {
     func scene(_ id: String) throws -> Scene {
@@ -101,6 +143,19 @@ struct LottieWrongKindTests {
       (
         "[5, 5]", #"[{"t": 0, "s": [5, 5], "i": 7}, {"t": 9, "s": [6, 6]}]"#,
         #"layers[0].ks.p.k[0].i: layer "a": needs an object, not the number 7"#
+      ),
+      (
+        #"{"k": [9, 9]}"#, #"{"x": 9, "y": 9}"#,
+        #"layers[0].shapes[0].p: layer "a": needs a property with "k", not an object"#
+      ),
+      (
+        "[1, 0, 0]", "[1, 0]",
+        #"layers[0].shapes[1].c.k: layer "a": needs a colour, not an array of 2"#
+      ),
+      (#""w": 60"#, #""w": 60, "slots": {"s": {"p": [1]}}"#, "slots.s.p: needs an object"),
+      (
+        #""ks""#, #""masksProperties": [{"mode": 1}], "ks""#,
+        #"layers[0].masksProperties[0].mode: layer "a": needs a text, not the number 1"#
       ),
       (
         "[5, 5]", #"[{"t": 0}, {"t": 9}]"#, #"layers[0].ks.p.k: layer "a": no keyframe has a frame"#

@@ -43,7 +43,7 @@ extension LottieEffectReader {
     let number = Int(clamping: parameters.number(0, default: 1).first, in: 0...1_000_000)
     let chosen = isEvery ? all : all.indices.contains(number - 1) ? [all[number - 1]] : []
     let paths = chosen.compactMap { mask in
-      properties.path(mask["pt"], closed: mask["cl"].map(\.isTrue) ?? true)
+      properties.path(mask["pt"], closed: context.flag(mask["cl"]) ?? true)
     }
     guard !paths.isEmpty else {
       context.warn(

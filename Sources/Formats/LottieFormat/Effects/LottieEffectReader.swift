@@ -20,7 +20,7 @@ struct LottieEffectReader {
     var layer = layer
     for (index, effect) in context.list(cursor["ef"]).enumerated() {
       guard depth <= context.limits.layerDepth else { return layer }
-      guard effect["en"]?.isTrue ?? true else { continue }
+      guard context.flag(effect["en"]) ?? true else { continue }
       let type = Int(clamping: context.number(effect["ty"]) ?? 5)
       let parameters = Parameters(effect: effect, properties: properties)
       let name = "effect \(index + 1)"

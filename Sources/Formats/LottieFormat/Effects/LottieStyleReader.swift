@@ -14,7 +14,7 @@ struct LottieStyleReader {
 
   /// Adds the styles of an array to a layer.
   func add(_ cursor: JSONCursor?, to layer: inout Layer) {
-    let styles = context.list(cursor).filter { $0["en"]?.isTrue ?? true }
+    let styles = context.list(cursor).filter { context.flag($0["en"]) ?? true }
     func type(_ style: JSONCursor) -> Int { Int(clamping: context.number(style["ty"]) ?? -1) }
     for style in styles where !Self.order.contains(type(style)) {
       let title = style["nm"]?.text ?? "of type \(type(style))"

@@ -60,7 +60,7 @@ final class LottieContext {
   /// Runs a closure that reads a layer, or what belongs to one.
   func reading<Result>(layer: JSONCursor, _ body: () -> Result) -> Result {
     let outer = hasAbsoluteHandles
-    hasAbsoluteHandles = isCompleted || layer["completed"]?.isTrue == true
+    hasAbsoluteHandles = isCompleted || flag(layer["completed"]) == true
     defer { hasAbsoluteHandles = outer }
     return body()
   }

@@ -44,7 +44,9 @@ struct LottieFileReader {
     let length = (range.upperBound - range.lowerBound) * clock.frameLength
     guard checkLength(length, rate.rational) else { return nil }
     let duration = clock.seconds(range.upperBound)
-    for (_, _, slot) in context.object(root["slots"])?.members ?? [] { _ = context.object(slot) }
+    for (_, _, slot) in context.object(root["slots"])?.members ?? [] {
+      _ = context.object(context.object(slot)?["p"])
+    }
     for asset in context.list(root["assets"]) {
       if let id = asset["id"]?.identifier, context.assets[id] == nil { context.assets[id] = asset }
     }

@@ -5,12 +5,14 @@ internal import SceneModel
 
 // Lottie files are written by many programs, so values are taken as browsers take them.
 extension JSONCursor {
-  /// A flag written as true, false, or a number other than 0.
+  /// Whether a flag is set: by anything but false, 0 and an empty text.
   var isTrue: Bool {
     switch value.kind {
     case .bool(let flag): flag
     case .number(let number): number != 0
-    case .null, .string, .array, .object, .invalid: false
+    case .string(let text): !text.isEmpty
+    case .array, .object: true
+    case .null, .invalid: false
     }
   }
 }
@@ -113,6 +115,21 @@ extension LottieContext {
     return numbers.isEmpty ? nil : numbers
   }
 
+  /// Whether a flag is set, with a warning where it is no flag; nil where there is none.
+  func flag(_ cursor: JSONCursor?) -> Bool? {
+    guard let cursor else { return nil }
+    switch cursor.value.kind {
+    case .bool, .number, .null, .invalid: break
+    case .string, .array, .object:
+      warn(
+        once: "flag \(cursor.path.lastKey)",
+        cursor,
+        "\(cursor.value.echo) counts as \(cursor.isTrue) (write true or false)"
+      )
+    }
+    return cursor.isTrue
+  }
+
   /// A colour written as a text; nil, with a warning, for any other text.
   func textColor(_ cursor: JSONCursor) -> Color? {
     let color = cursor.text.flatMap(ColorText.color)
@@ -152,6 +169,13 @@ extension LottieContext {
     let elements = cursor.elements
     if let odd = elements.first(where: { !$0.isObject }) { refuse(odd, "an object") }
     return elements
+  }
+
+  /// A text; nil, with a warning, for anything else that is there.
+  func text(_ cursor: JSONCursor?) -> String? {
+    guard let cursor else { return nil }
+    if !cursor.isString { refuse(cursor, "a text") }
+    return cursor.text
   }
 
   /// An object; nil, with a warning, for anything else that is there.

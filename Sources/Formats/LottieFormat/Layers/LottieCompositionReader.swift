@@ -139,8 +139,8 @@ final class LottieCompositionReader {
     )
     made.placement = properties.placement(
       cursor["ks"],
-      isDeep: cursor["ddd"]?.isTrue ?? false,
-      followsPath: cursor["ao"]?.isTrue ?? false
+      isDeep: context.flag(cursor["ddd"]) ?? false,
+      followsPath: context.flag(cursor["ao"]) ?? false
     )
     made.state.blendMode = LottieBlending.mode(cursor["bm"], context)
     return made
@@ -191,12 +191,8 @@ final class LottieCompositionReader {
 
   // A fill that is missing, or none, is black in SVG, and in other players too.
   private func solidColor(_ cursor: JSONCursor) -> Color {
-    guard let position = cursor["sc"], let text = position.text, !text.isEmpty else {
-      return .black
-    }
-    if let color = ColorText.color(text) { return color }
-    context.warn(once: "solid colour", position, "\(text.quoted) is no colour; the solid is black")
-    return .black
+    guard let written = cursor["sc"], written.text != "" else { return .black }
+    return context.textColor(written) ?? .black
   }
 
   private func size(_ cursor: JSONCursor?) -> Double { max(0, context.number(cursor) ?? 0) }

@@ -73,9 +73,7 @@ struct LottieImageReader {
   ///
   /// Without a value lottie-web slices, in the middle. A layer that fits its image has no other alignment.
   func gravity(_ cursor: JSONCursor) -> ContentsGravity {
-    guard let cursor = cursor["pr"] else { return .resizeAspectFill }
-    guard let text = cursor.text else {
-      context.refuse(cursor, "a text")
+    guard let cursor = cursor["pr"], let text = context.text(cursor) else {
       return .resizeAspectFill
     }
     let words = text.split(whereSeparator: \.isWhitespace)

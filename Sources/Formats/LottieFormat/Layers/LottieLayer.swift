@@ -49,10 +49,10 @@ struct LottieLayer {
     startFrame = context.frame(cursor["st"]) ?? 0
     let stretch = context.number(cursor["sr"]) ?? 1
     self.stretch = stretch == 0 ? 1 : stretch
-    isHidden = cursor["hd"]?.isTrue ?? false
+    isHidden = context.flag(cursor["hd"]) ?? false
     matteType = integer("tt") ?? 0
     matteIndex = integer("tp")
-    isMatte = cursor["td"]?.isTrue ?? false
+    isMatte = context.flag(cursor["td"]) ?? false
     effectMatte = Self.effectMatte(cursor, context)
   }
 
@@ -63,7 +63,7 @@ struct LottieLayer {
   ) -> (index: Int, type: Int)? {
     var result: (index: Int, type: Int)?
     for effect in context.list(cursor["ef"])
-    where effect["en"]?.isTrue ?? true && context.number(effect["ty"]) == 28 {
+    where context.flag(effect["en"]) ?? true && context.number(effect["ty"]) == 28 {
       func parameter(_ position: Int) -> Int? {
         let value = effect["ef"]?.element(position)?["v"]
         let number = (value?["k"] ?? value).flatMap(\.value.lottieNumber)

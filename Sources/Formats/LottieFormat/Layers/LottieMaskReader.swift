@@ -14,14 +14,14 @@ struct LottieMaskReader {
 
   private func mask(_ cursor: JSONCursor) -> MaskPath? {
     guard let mode = mode(cursor["mode"]) else { return nil }
-    let closed = cursor["cl"].map(\.isTrue) ?? true
+    let closed = context.flag(cursor["cl"]) ?? true
     guard let path = properties.path(cursor["pt"], closed: closed),
       path.all({ $0.elements.last == .close })
     else { return nil }
     return MaskPath(
       path: path,
       mode: mode,
-      isInverted: cursor["inv"]?.isTrue ?? false,
+      isInverted: context.flag(cursor["inv"]) ?? false,
       opacity: properties.percentage(cursor["o"]),
       expansion: properties.scalar(cursor["x"], default: 0),
       feather: properties.point(cursor["f"], times: 0.5)
@@ -29,7 +29,7 @@ struct LottieMaskReader {
   }
 
   private func mode(_ cursor: JSONCursor?) -> MaskPath.Mode? {
-    switch cursor?.text ?? "a" {
+    switch context.text(cursor) ?? "a" {
     case "n": return nil
     case "s": return .subtract
     case "i": return .intersect

@@ -42,8 +42,8 @@ struct LottieParents {
       let cursor = layers[parent].cursor
       return properties.placement(
         cursor["ks"],
-        isDeep: cursor["ddd"]?.isTrue ?? false,
-        followsPath: cursor["ao"]?.isTrue ?? false
+        isDeep: context.flag(cursor["ddd"]) ?? false,
+        followsPath: context.flag(cursor["ao"]) ?? false
       ).placement
     }
   }

@@ -44,7 +44,7 @@ struct LottieKeyframe {
     end = cursor["e"]
     out = Self.handle(cursor["o"], context)
     into = Self.handle(cursor["i"], context)
-    isDuplicate = cursor["h"]?.isTrue ?? false
+    isDuplicate = context.flag(cursor["h"]) ?? false
   }
 
   /// The keyframes of a list in the order of time.

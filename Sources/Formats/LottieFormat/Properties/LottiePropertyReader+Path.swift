@@ -24,7 +24,7 @@ struct LottieBezier {
     vertices = Self.points(v, context)
     into = cursor["i"].map { Self.points($0, context) } ?? []
     out = cursor["o"].map { Self.points($0, context) } ?? []
-    isClosed = cursor["c"]?.isTrue ?? closed ?? false
+    isClosed = context.flag(cursor["c"]) ?? closed ?? false
     let counts = [into.count, out.count].filter { $0 > 0 && $0 != vertices.count }
     if let shorter = counts.min(), shorter < vertices.count {
       context.warn(
@@ -102,9 +102,7 @@ extension LottiePropertyReader {
   ///
   /// - Parameter closed: whether it is closed where the file does not state it.
   func path(_ cursor: JSONCursor?, closed: Bool? = nil) -> AnimatedValue<Path>? {
-    guard let cursor, let k = cursor["k"] else {
-      return nil
-    }
+    guard let cursor, let k = written(cursor) else { return nil }
     func read(_ values: JSONCursor) -> LottieBezier? {
       LottieBezier(values, context, closed: closed)
     }

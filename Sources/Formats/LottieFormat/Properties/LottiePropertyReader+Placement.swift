@@ -56,8 +56,8 @@ extension LottiePropertyReader {
 
   private func z(_ cursor: JSONCursor?, times factor: Double) -> AnimatedValue<Double>? {
     guard let cursor else { return nil }
-    if cursor["s"]?.isTrue == true, let z = cursor["z"] {
-      return scalar(z, default: 0, times: factor)
+    if context.flag(cursor["s"]) == true {
+      return cursor["z"].map { scalar($0, default: 0, times: factor) }
     }
     guard let content = content(cursor) else { return nil }
     let count: Int

@@ -14,15 +14,20 @@ struct LottiePropertyReader {
     case keyframes(JSONCursor)
   }
 
-  /// The content of a property; nil where there is none.
+  /// The content of a property; nil where there is none, with a warning for an object that is no property.
   func content(_ cursor: JSONCursor?) -> Content? {
-    guard let cursor, let k = cursor["k"] ?? (cursor.isObject ? nil : cursor) else {
-      return nil
-    }
+    guard let cursor, let k = cursor.isObject ? written(cursor) : cursor else { return nil }
     if let first = k.element(0), first.isObject, first["t"] != nil || first["s"] != nil {
       return .keyframes(k)
     }
     return .value(k)
+  }
+
+  /// The value or the keyframes of a property; nil, with a warning, for anything else.
+  func written(_ cursor: JSONCursor) -> JSONCursor? {
+    let k = cursor["k"]
+    if k == nil { context.refuse(cursor, "a property with \"k\"") }
+    return k
   }
 
   // MARK: Numbers
@@ -137,7 +142,9 @@ struct LottiePropertyReader {
     times factor: Double = 1
   ) -> AnimatedPoint {
     guard let cursor else { return .constant(defaultValue * factor) }
-    if cursor["s"]?.isTrue == true, cursor["x"]?.isObject == true || cursor["y"]?.isObject == true {
+    if context.flag(cursor["s"]) == true,
+      cursor["x"]?.isObject == true || cursor["y"]?.isObject == true
+    {
       return .separate(
         x: scalar(cursor["x"], default: defaultValue.x, times: factor),
         y: scalar(cursor["y"], default: defaultValue.y, times: factor)
@@ -242,7 +249,11 @@ struct LottiePropertyReader {
     let divisor = isOfOld || cursor?.value.hasColorsOfBytes == true ? 255.0 : 1
     func read(_ values: JSONCursor) -> [Double]? {
       if values.isString { return context.textColor(values).map { [$0.red, $0.green, $0.blue] } }
-      guard let c = context.numbers(values), c.count >= 3 else { return nil }
+      guard let c = context.numbers(values) else { return nil }
+      guard c.count >= 3 else {
+        context.refuse(values, "a colour")
+        return nil
+      }
       return c[0..<3].map { $0 / divisor }
     }
     // Half a code of a byte is not seen.

@@ -40,7 +40,7 @@ struct LottieShapeReader {
     switch type {
     case "gr": return .group(group(cursor))
     case "sh":
-      let closed = cursor["closed"].map(\.isTrue)
+      let closed = context.flag(cursor["closed"])
       return properties.path(cursor["ks"], closed: closed).map { .path($0) }
     case "rc":
       let size = properties.point(cursor["s"])
@@ -72,7 +72,7 @@ struct LottieShapeReader {
 
   // In lottie-web groups and modifiers cannot be hidden.
   private func isHidden(_ cursor: JSONCursor) -> Bool {
-    guard cursor["hd"]?.isTrue == true else { return false }
+    guard context.flag(cursor["hd"]) == true else { return false }
     let alwaysVisible: Set = ["gr", "tr", "tm", "rp", "rd", "pb", "zz", "op", "mm"]
     return context.compatibility == .ae || !alwaysVisible.contains(cursor["ty"]?.text ?? "")
   }

@@ -68,7 +68,7 @@ struct LottieTextAnimator {
     selector.easeLow = properties.percentage(cursor?["ne"], default: 0)
     selector.easeHigh = properties.percentage(cursor?["xe"], default: 0)
     selector.smoothness = properties.percentage(cursor?["sm"])
-    if cursor?["rn"]?.isTrue == true { selector.randomSeed = layerIndex }
+    if properties.context.flag(cursor?["rn"]) == true { selector.randomSeed = layerIndex }
     return selector
   }
 }

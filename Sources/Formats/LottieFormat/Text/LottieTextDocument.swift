@@ -40,7 +40,7 @@ struct LottieTextDocument {
     content.fillColor = Self.color(cursor["fc"], context)
     content.strokeColor = Self.color(cursor["sc"], context)
     content.strokeWidth = max(0, context.number(cursor["sw"]) ?? 0)
-    content.strokesOverFill = cursor["of"]?.isTrue ?? true
+    content.strokesOverFill = context.flag(cursor["of"]) ?? true
     if let extent = cursor["sz"].flatMap(context.numbers), extent.count >= 2 {
       let origin = cursor["ps"].flatMap(context.numbers) ?? [0, 0]
       content.box = Rect(origin[0], origin.count > 1 ? origin[1] : 0, extent[0], extent[1])
@@ -51,7 +51,12 @@ struct LottieTextDocument {
   private static func color(_ cursor: JSONCursor?, _ context: LottieContext) -> Color? {
     guard let cursor else { return nil }
     if cursor.isString { return context.textColor(cursor) }
-    guard let c = context.components(cursor), c.count >= 3 else { return nil }
+    // An empty list is none.
+    guard let c = context.components(cursor), !c.isEmpty else { return nil }
+    guard c.count >= 3 else {
+      context.refuse(cursor, "a colour")
+      return nil
+    }
     return Color(c[0], c[1], c[2]).clamped
   }
 

@@ -18,7 +18,7 @@ struct LottieTextPathReader {
       context.warn(cursor, "the mask \(number.shortestDecimal) of the text's path is missing")
       return nil
     }
-    let closed = mask["cl"].map(\.isTrue) ?? true
+    let closed = context.flag(mask["cl"]) ?? true
     guard let path = properties.path(mask["pt"], closed: closed) else { return nil }
     // lottie-web spreads letters up to the end of the way.
     let lastMargin = context.compatibility == .web ? nil : cursor["l"]
@@ -35,7 +35,7 @@ struct LottieTextPathReader {
   // A property, or a plain number in files of old.
   private func flag(_ cursor: JSONCursor?, _ what: String) -> Bool {
     guard let cursor else { return false }
-    if cursor.value.lottieNumber != nil || !cursor.isObject { return cursor.isTrue }
+    guard cursor.isObject else { return context.number(cursor).map { $0 != 0 } ?? false }
     let value = properties.scalar(cursor, default: 0)
     if value.constant == nil {
       context.warn(
