@@ -266,9 +266,9 @@ struct LottieEffectTests {
 
   @Test("A matte that draws nothing leaves nothing, or all where it is inverted, in a row as well")
   func emptyMatte() throws {
-    func names(_ mode: Int, _ kind: String = #""gr""#) throws -> [String?] {
+    func names(_ mode: Int) throws -> [String?] {
       let layers = """
-        {"ty": \(kind), "nm": "m", "td": 1, "shapes": []},
+        {"ty": 0, "refId": "none", "nm": "m", "td": 1},
         {"ty": 4, "nm": "a", "tt": \(mode), "td": 1, "shapes": []},
         {"ty": 4, "nm": "b", "tt": 1, "shapes": []}, {"ty": 4, "nm": "c", "shapes": []}
         """
@@ -276,8 +276,28 @@ struct LottieEffectTests {
       #expect(scene.layers.allSatisfy { $0.matte == nil || $0.name == "b" })
       return scene.layers.map(\.name)
     }
-    #expect(try names(1) == ["c"] && names(3) == ["c"] && names(1, "3") == ["c"])
+    #expect(try names(1) == ["c"] && names(3) == ["c"])
     #expect(try names(2) == ["c", "b", "a"] && names(4) == ["c", "b", "a"])
+  }
+
+  @Test(
+    "A matte of a kind that draws nothing is none in lottie-web, and empty in After Effects",
+    arguments: ["3", "6", "11", "13", "77"],
+    [#""tt": 1"#, #""tt": 2"#, #""tt": 3, "tp": 9"#, "effect"]
+  )
+  func mattesWithoutPicture(type: String, use: String) throws {
+    let effect = #""ef": [{"ty": 28, "ef": [{"v": {"k": 9}}, {"v": {"k": 4}}, {"v": {"k": 0}}]}]"#
+    let layers = """
+      {"ty": \(type), "nm": "m", "ind": 9, "td": 1, "ks": {}},
+      {"ty": 4, "nm": "a", \(use == "effect" ? effect : use), "shapes": []}
+      """
+    let problem = #"layer "a": the layer's matte "m" is of a kind that draws nothing; "#
+    let web = try readLottie(lottieText(layers))
+    #expect(web.scene.layers.map(\.name) == ["a"] && web.scene.layers.first?.matte == nil)
+    #expect(web.diagnostics.map(\.message) == [problem + "the layer is not masked"])
+    let ae = try readLottie(lottieText(layers), compatibility: .ae)
+    #expect(ae.scene.layers.map(\.name) == (use == #""tt": 2"# ? ["a"] : []))
+    #expect(ae.diagnostics.map(\.message) == [problem + "it counts as empty"])
   }
 
   @Test(

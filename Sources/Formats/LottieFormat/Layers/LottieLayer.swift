@@ -9,6 +9,16 @@ struct LottieLayer {
   enum Kind: Int {
     case precomposition, solid, image, null, shape, text, audio, videoPlaceholder, imageSequence
     case video, imagePlaceholder, guide, adjustment, camera, light, data
+
+    /// Whether layers of this kind are drawn.
+    var hasPicture: Bool {
+      switch self {
+      case .precomposition, .solid, .image, .shape, .text: true
+      case .null, .audio, .videoPlaceholder, .imageSequence, .video, .imagePlaceholder, .guide,
+        .adjustment, .camera, .light, .data:
+        false
+      }
+    }
   }
 
   let cursor: JSONCursor

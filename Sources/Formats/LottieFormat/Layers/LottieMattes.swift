@@ -20,7 +20,11 @@ struct LottieMattes {
     let positions = layers.positions
     for (position, layer) in layers.enumerated() {
       if let cut = layer.effectMatte, let source = positions[cut.index], source != position {
-        sources[position] = (source, Self.modes[cut.type - 1], true)
+        if let nothing = Self.problem(layers[source]) {
+          leaveOut(nothing, cut.type, of: position, isEmpty: context.compatibility == .ae, context)
+        } else {
+          sources[position] = (source, Self.modes[cut.type - 1], true)
+        }
         if layer.matteType != 0 {
           context.layerName = layer.name
           context.warn(layer.cursor, "of two mattes only the one of the effect masks the layer")
@@ -54,17 +58,33 @@ struct LottieMattes {
       )
       return
     }
-    let problem = problem(with: source, of: position, context)
+    let nothing = source.map { Self.problem(layers[$0]) } ?? "is missing"
+    let problem = nothing ?? self.problem(with: source, of: position, context)
     guard let source, problem == nil else {
-      // lottie-web's reference to no layer is no mask.
-      let isEmpty = source != nil || context.compatibility == .ae
-      let result = isEmpty ? "it counts as empty" : "the layer is not masked"
-      context.layerName = layer.name
-      context.warn(layer.cursor, "the layer's matte \(problem ?? "is missing"); \(result)")
-      if isEmpty, layer.matteType % 2 == 1 { cutAway.insert(position) }
+      // lottie-web's reference to no layer, or to one without a picture, is no mask.
+      let isEmpty = nothing == nil || context.compatibility == .ae
+      leaveOut(problem ?? "is missing", layer.matteType, of: position, isEmpty: isEmpty, context)
       return
     }
     sources[position] = (source, Self.modes[layer.matteType - 1], layer.matteIndex != nil)
+  }
+
+  private mutating func leaveOut(
+    _ problem: String,
+    _ type: Int,
+    of position: Int,
+    isEmpty: Bool,
+    _ context: LottieContext
+  ) {
+    let result = isEmpty ? "it counts as empty" : "the layer is not masked"
+    context.layerName = layers[position].name
+    context.warn(layers[position].cursor, "the layer's matte \(problem); \(result)")
+    if isEmpty, type % 2 == 1 { cutAway.insert(position) }
+  }
+
+  // What makes a layer no matte for any other; nil for nothing.
+  private static func problem(_ matte: LottieLayer) -> String? {
+    matte.kind?.hasPicture == true ? nil : "\(matte.name.quoted) is of a kind that draws nothing"
   }
 
   // What makes a matte an empty one; nil for nothing.
