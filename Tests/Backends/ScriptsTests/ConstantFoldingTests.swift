@@ -61,6 +61,13 @@ import Testing
     ("$bm_rt = value + effect('Sliders')('Standing');", 10),
     ("$bm_rt = effect('Sliders')('Moving').valueAtTime(0.5);", 5),
     ("$bm_rt = effect('Sliders')('Moving').key(2).value[0];", 20),
+    // In After Effects a key counts as its value.
+    ("$bm_rt = effect('Sliders')('Moving').key(2);", 20),
+    ("$bm_rt = $bm_sum(effect('Sliders')('Moving').key(2), 1);", 21),
+    ("$bm_rt = effect('Sliders')('Moving').key(2).index;", 2),
+    ("$bm_rt = effect('Sliders')('Moving').nearestKey(1.4);", 20),
+    ("$bm_rt = effect('Sliders')('Moving').nearestKey(1.4).value[0];", 20),
+    ("$bm_rt = effect('Sliders')('Moving').nearestKey(1.4).time;", 2),
     ("seedRandom(3, true); $bm_rt = Math.floor(random());", 0),
     ("$bm_rt = eval('value') + eval('thisLayer').index;", 8),
     ("var chain = 'this' + 'Layer'; $bm_rt = eval(chain).hasParent ? 1 : 2;", 2),

@@ -143,7 +143,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     )
     let rows = try #require(table["cases"] as? [[Any]])
-    #expect(rows.count == 311)
+    #expect(rows.count == 312)
     for case let script as String in rows.map({ $0[0] }) {
       #expect(try ScriptWriter.rewritten(script, isExpression: false) == nil, "\(script)")
     }

@@ -72,14 +72,17 @@ Property.prototype.velocityAt = function (time) {
 
 Property.prototype.speedAt = function (time) { return length(this.velocityAt(time)); };
 
+// A key counts as its value.
 Property.prototype.key = function (number) {
-  var key, numbers, result;
+  var numbers, result;
   if (!(number >= 1 && number <= this.times.length)) {
     throw new Error('the property has no keyframe ' + number);
   }
   numbers = host(1, this.number, number - 1);
-  result = { index: number, time: seconds(numbers[0]), value: numbers.slice(1) };
-  for (key = 1; key < numbers.length; key++) result[key - 1] = numbers[key];
+  result = numbers.slice(1);
+  result.index = number;
+  result.time = seconds(numbers[0]);
+  result.value = numbers.slice(1);
   return result;
 };
 
@@ -89,10 +92,7 @@ Property.prototype.nearestKey = function (time) {
     // Of two equally near keys, the earlier one.
     if (i === 0 || Math.abs(this.times[i] - frame) < Math.abs(this.times[best] - frame)) best = i;
   }
-  return {
-    index: this.times.length ? best + 1 : 0,
-    time: this.times.length ? seconds(this.times[best]) : 0,
-  };
+  return this.times.length ? this.key(best + 1) : { index: 0, time: 0 };
 };
 
 // MARK: Loops
