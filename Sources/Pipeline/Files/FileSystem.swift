@@ -1,6 +1,7 @@
 internal import CGlibc
 internal import Glibc
 internal import SceneModel
+internal import Synchronization
 
 /// The few calls of the system that reading inputs and replacing outputs need.
 ///
@@ -116,13 +117,24 @@ public enum FileSystem {
     )
   }
 
-  /// Reads everything from standard input.
+  private static let standardInput = Mutex<Result<[UInt8], RenderError>?>(nil)
+
+  /// Returns everything from standard input, which is read the first time only: later readers get the same.
   ///
   /// - Parameter limit: the most bytes.
   /// - Throws: `limit` for more, `missingInput` if it cannot be read.
   public static func readStandardInput(limit: Int) throws(RenderError) -> [UInt8] {
     ProtectedFiles.current?.add("/dev/stdin")
-    return try readAll(0, path: "standard input", expected: 0, limit: limit)
+    let result = standardInput.withLock {
+      let result =
+        $0
+        ?? Result { () throws(RenderError) in
+          try readAll(0, path: "standard input", expected: 0, limit: limit)
+        }
+      $0 = result
+      return result
+    }
+    return try result.get()
   }
 
   // Reads from the present position of a descriptor to its end.

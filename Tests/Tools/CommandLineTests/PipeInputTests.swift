@@ -98,6 +98,29 @@ struct PipeInputTests {
     #expect(both.code == 64, "\(both.errors)")
   }
 
+  @Test(
+    "A scene from standard input is the same for every output that is made of it",
+    arguments: [
+      ("batch rows2.csv % -o '{title}.gif'", ["a.gif", "b.gif"]),
+      ("batch jobs2.json", ["1.gif", "2.gif"]),
+      ("% -t --for web-alpha -o w.webm", ["w.webm", "w.mp4"]),
+    ]
+  )
+  func standardInput(line: String, outputs: [String]) throws {
+    let clear = Self.scene.replacing(##", "background": "#123""##, with: "")
+    let jobs = #"{"jobs": [{"input": "%", "output": "1.gif"}, {"input": "%", "output": "2.gif"}]}"#
+    _ = try folder.write(clear, to: "clear.json")
+    _ = try folder.write("title\na\nb\n", to: "rows2.csv")
+    func run(_ input: String) throws -> [Data] {
+      _ = try folder.write(jobs.replacing("%", with: input), to: "jobs2.json")
+      let words = line.replacing("%", with: input)
+      let outcome = try bash("cat clear.json | \"$0\" \(words) -q")
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return try outputs.map(folder.bytes)
+    }
+    #expect(try run("-") == run("clear.json"))
+  }
+
   @Test("Messages name the pipe, and a pipe that a scene names is refused at once")
   func messages() throws {
     // No command puts what came out of a pipe in the place of another.

@@ -57,7 +57,7 @@ struct Arguments {
 
   /// Returns the arguments with the path of standard input for a table or manifest that is `-`.
   ///
-  /// A scene that is `-` is read without a path.
+  /// A scene that is `-` is read without a path, and each time it is opened it is the same.
   func namingStandardInput(of command: Command) -> Arguments {
     guard [.batch, .verify].contains(command), operands.first == "-" else { return self }
     var result = self
