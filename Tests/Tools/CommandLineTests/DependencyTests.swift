@@ -114,6 +114,32 @@ struct DependencyTests {
     #expect(try run("\"$0\" still in*/a* -o x.png --deps /dev/full -q").code == 74)
   }
 
+  @Test(
+    "After an error in the scene the rule has the outputs that are known; without any, an older one remains",
+    arguments: [
+      ("sheet bad.json -o z.png", "z.png"),
+      ("sheet bad.json --sheet-image i.png --sheet-data i.json", "i.json i.png"),
+      ("batch r.csv bad.json -o 'o/{n}.gif'", "o/A.gif o/B.gif"),
+      ("bad.json -o w.mp4 --poster p.png --manifest m.json", "m.json p.png w.mp4"),
+      ("bad.json --sheet-image i.png --sheet-data i.json", "i.json i.png"), ("bad.json", "bad.mp4"),
+      ("bad.json -o q/", nil), ("bad.json -o 'q_%02d.png'", nil),
+    ]
+  )
+  func knownOutputs(words: String, targets: String?) throws {
+    _ = try folder.write(#"{ "format": "animrender/1", "#, to: "bad.json")
+    _ = try folder.write("n\nA\nB\n", to: "r.csv")
+    let older = "old.png: bad.json\n"
+    _ = try folder.write(older, to: "d.d")
+    let outcome = try run("\"$0\" \(words) --deps d.d -q")
+    #expect(outcome.code == 65, "\(outcome.errors)")
+    let text = String(decoding: try folder.bytes("d.d"), as: UTF8.self)
+    if let targets {
+      #expect(text.hasPrefix("\(targets): \\\n  bad.json"), "\(text)")
+    } else {
+      #expect(text == older)
+    }
+  }
+
   @Test("A file that cannot be written is told before the output is, and --no-overwrite keeps it")
   func unwritable() throws {
     _ = try folder.write("old", to: "x.png")

@@ -26,7 +26,8 @@ struct Batch {
   func run(on scene: String, _ messages: inout Messages) async throws {
     let cache = ResourceCache(maxBytes: try Limits(arguments).memoryBytes)
     // Errors in the scene itself are reported once, before any row.
-    var plan = try self.plan()
+    var plan = try self.plan(on: scene)
+    recordOutputs(of: plan)
     let shared = plan.captions == nil ? arguments : arguments.replacing("captions", by: nil)
     let base = try SceneInput(scene, shared, &messages, cache: cache, wantsTargets: true)
     let frames = try frameCount(of: base)
@@ -65,7 +66,16 @@ struct Batch {
     try await run(plan, frames: frames, bound: bound, cache, messages)
   }
 
-  private func plan() throws -> BatchPlan {
+  // A file of --deps has them, also after an error in the scene.
+  private func recordOutputs(of plan: BatchPlan) {
+    var plan = plan
+    try? plan.nameOutputs(frames: 1)
+    for row in plan.rows where row.problem == nil && row.destination?.names == nil {
+      if let output = row.output { ProtectedFiles.current?.addOutput(output) }
+    }
+  }
+
+  private func plan(on scene: String? = nil) throws -> BatchPlan {
     try arguments.checkSingleFiles()
     if let option = ["trace", "manifest"].first(where: arguments.has) {
       throw UsageError("--\(option) is for one output (give one INPUT)")
@@ -74,7 +84,11 @@ struct Batch {
       throw UsageError("--poster: a file is for one output (give a time)")
     }
     return try BatchPlan(
-      rows,
+      rows.map { row in
+        var row = row
+        row.input = scene ?? row.input
+        return row
+      },
       output: arguments["output"],
       captions: arguments["captions"],
       ending: arguments.place()?.ending

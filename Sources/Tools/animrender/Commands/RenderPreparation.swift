@@ -85,7 +85,8 @@ struct RenderPreparation: Sendable {
     let request = try request(output, named)
     let outputGuard = OutputGuard(arguments)
     if !request.output.isStandardOutput {
-      try outputGuard.check([output])
+      // The files of a sequence are checked by their own names below.
+      if request.output.names == nil { try outputGuard.check([output]) }
       try outputGuard.checkExisting(output)
     }
     let input = try SceneInput(path, arguments, &messages, row: row, cache: cache)

@@ -100,10 +100,11 @@ extension Sandbox {
 }
 
 extension Arguments {
-  // The files that a command writes.
-  fileprivate func writtenPaths(of command: Command) -> [String] {
+  /// The files that the command line names or implies as outputs: paths, patterns and folders.
+  func writtenPaths(of command: Command) -> [String] {
     var paths = outputPaths(of: command)
-    if [.render, .still].contains(command), !has("output"), let input = operands.first {
+    let isRender = [.render, .still].contains(command) && !has("sheet-image")
+    if isRender, !has("output"), let input = operands.first {
       let output = try? defaultOutput(of: input, isStill: command == .still)
       // A place that does not exist is reported by the worker.
       paths.append(output ?? OutputPattern.defaultValue(input: input, isStatic: false))

@@ -9,6 +9,8 @@ import Synchronization
 final class DependencyFile: Sendable {
   let path: String
   private let ending: String
+  // The files that the command line names.
+  private let outputs: [String]
   private let outputGuard: OutputGuard
   // Whether a command has written it, or tried to, with its outputs.
   private let isAdded = Mutex(false)
@@ -19,11 +21,14 @@ final class DependencyFile: Sendable {
   init?(_ arguments: Arguments, of command: Command) throws(UsageError) {
     guard let path = arguments["deps"] else { return nil }
     let place = OutputDestination(path).canonicalPath
-    let others = arguments.replacing("deps", by: nil).outputPaths(of: command)
+    let others = arguments.replacing("deps", by: nil).writtenPaths(of: command)
     guard !others.contains(where: { OutputDestination($0).canonicalPath == place }) else {
       throw UsageError("--deps: \(FileSystem.quoted(path)) is another output (choose another name)")
     }
     self.path = path
+    // Names of several renders, and of a sequence, are known later.
+    let isOne = command != .batch && arguments.operands.count == 1
+    outputs = isOne ? others.filter { OutputPath($0)?.names == nil } : []
     outputGuard = OutputGuard(arguments)
     ending = String(path.split(separator: ".").last ?? "").lowercased()
   }
@@ -42,6 +47,7 @@ final class DependencyFile: Sendable {
     // A file that cannot be written is told before anything else is.
     try outputGuard.checkExisting(path)
     _ = try TemporaryOutput.file(for: path, replacesInput: true)
+    if let record = ProtectedFiles.current { outputs.forEach(record.addOutput) }
     do {
       try await body(&messages)
     } catch let failure {
@@ -52,7 +58,8 @@ final class DependencyFile: Sendable {
       guard !isUsage, !isAdded.withLock({ $0 }) else { throw failure }
       do throws(RenderError) {
         try checkReplaced()
-        if let bytes = bytes(&messages) {
+        // Without the names of the outputs an older rule remains, which has them.
+        if let bytes = bytes(&messages), !bytes.isEmpty {
           try TemporaryOutput.replace(path, with: bytes, replacesInput: true)
         }
       } catch {
@@ -87,9 +94,7 @@ final class DependencyFile: Sendable {
 
   private func bytes(_ messages: inout Messages) -> [UInt8]? {
     guard let record = ProtectedFiles.current else { return nil }
-    // Names of a sequence are known once its scene has been read.
-    let files = record.outputs.filter { OutputPath($0)?.names == nil }
-    let outputs = files.isEmpty ? record.outputs : files
+    let outputs = record.outputs
     let inputs = record.inputs.filter { !$0.hasPrefix("/dev/") && $0 != path }
     return switch ending {
     case "json": Self.json(outputs, inputs)
@@ -109,7 +114,8 @@ final class DependencyFile: Sendable {
     (outputs + [""] + inputs).flatMap { Array($0.utf8) + [0] }
   }
 
-  // A rule, and empty ones for the inputs, so that make goes on when one of them is gone.
+  // A rule, and empty ones for the inputs, so that make goes on when one of them is gone; nothing without a target,
+  // which neither make nor ninja reads.
   private func rule(_ outputs: [String], _ inputs: [String], _ messages: inout Messages) -> [UInt8]
   {
     func expressible(_ names: [String], asTargets: Bool = false) -> [String] {
@@ -125,6 +131,7 @@ final class DependencyFile: Sendable {
     }
     let prerequisites = expressible(inputs)
     let targets = expressible(outputs, asTargets: true).map { $0.wordOfMake(asTarget: true) }
+    guard !targets.isEmpty else { return [] }
     let rule =
       [targets.joined(separator: " ") + ":"] + prerequisites.map { $0.wordOfMake(asTarget: false) }
     let rest = prerequisites.map { "\n\($0.wordOfMake(asTarget: true)):\n" }.joined()
