@@ -123,7 +123,7 @@ public struct FrameVerification: Sendable {
     case .video(let path): return try decodeVideo(path, monitor)
     case .file(let path): return try decodeFiles(limits, monitor) { _ in path }
     case .files(let names):
-      return try decodeFiles(limits, monitor) { "\(names.folder)/\(names.name(of: $0.index))" }
+      return try decodeFiles(limits, monitor) { names.path(of: $0.index) }
     }
   }
 

@@ -35,6 +35,12 @@ public struct FrameNames: Sendable, Hashable {
     (self.folder, self.prefix, self.digits, self.suffix) = (folder, prefix, digits, suffix)
   }
 
+  /// The path of a frame's file; a bare name in the current folder.
+  func path(of index: Int) -> String {
+    let start = folder == "." ? "" : folder == "/" ? "/" : folder + "/"
+    return start + name(of: index)
+  }
+
   /// The name of a frame's file, without the folder.
   public func name(of index: Int) -> String {
     let number = String(index)

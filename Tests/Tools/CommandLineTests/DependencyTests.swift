@@ -240,6 +240,16 @@ struct DependencyTests {
     #expect(folder.names.filter { $0 != "f" } == before)
   }
 
+  @Test("Images in the current folder have the names that the pattern gives them")
+  func sequence() throws {
+    _ = try folder.write(Self.small, to: "s.json")
+    for (pattern, name) in [("f_%02d.png", "f_00.png"), ("d/f_##.png", "d/f_00.png")] {
+      #expect(try run("\"$0\" s.json --frames 0 -o '\(pattern)' --deps f.d0 -q").code == 0)
+      let names = String(decoding: try folder.bytes("f.d0"), as: UTF8.self)
+      #expect(names == "\(name)\0\0s.json\0")
+    }
+  }
+
   @Test("Outputs that are read again, to check them or to copy them, are no inputs")
   func temporaryNames() throws {
     _ = try folder.write(Self.small, to: "s.json")

@@ -121,7 +121,7 @@ extension RenderJob {
       return [path]
     case .stream(_, .standardOutput): return []
     case .images(let names):
-      return frames.map { "\(names.folder)/\(names.name(of: $0.index))" }
+      return frames.map { names.path(of: $0.index) }
     }
   }
 
