@@ -121,9 +121,13 @@ public final class FrameSurvey {
         isPaintEqual: laterItems == whole.items
       )
       if let drawn, facts.text != nil, facts.visible > 0 {
-        try budget.draw(2)
+        try budget.draw(3)
         let separation = GlyphSeparation(path: entry.path)
-        facts.text?.contrast = try separation.contrast(in: drawn, output.image)
+        facts.text?.contrast = try separation.contrast(
+          in: drawn,
+          countsOpacity: true,
+          output.image
+        )
       }
       if facts.text != nil, facts.visible > 0, let box = pixels(whole.clipped) {
         boxes.append((layers.count, box))
