@@ -204,11 +204,16 @@ extension RenderRequest {
     let plays: [OutputPlace.Rule] = withPlays ? [.plays] : []
     let base = scene.frameRate
     let fastest = min(place.rates.upperBound, Double(output.format.maximumRate ?? .max))
+    // Whole seconds are no reason to show the last image for long.
+    let longest =
+      place.takesWholeSeconds ? try facts(of: scene, limits).seconds + 1 / 23 : .infinity
     func problem(_ rules: [OutputPlace.Rule], at rate: FrameRate) throws(RequestError) -> Bool {
       guard rate.framesPerSecond <= fastest + 1e-9 else { return true }
       var request = self
       request.rate = rate
-      return place.problem(with: rules, try request.facts(of: scene, limits)) != nil
+      let facts = try request.facts(of: scene, limits)
+      let isTooLong = !rules.contains(.duration) && facts.seconds > longest
+      return isTooLong || place.problem(with: rules, facts) != nil
     }
     for divisor in 1...Self.maxDivisor {
       guard let rate = base.divided(by: divisor), rate.framesPerSecond >= limits.slowestRate else {
