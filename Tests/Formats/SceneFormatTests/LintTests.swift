@@ -170,6 +170,24 @@ import Testing
     #"{"type":"emitter","emitterCells":[{"contents":{"shape":"circle"},"birthRate":9,"lifetime":1}]}"#,
   ]) func quietLayers(_ layer: String) throws { #expect(try hints(sceneText(layer)) == []) }
 
+  @Test(
+    "A layer whose size follows that of a growing parent is seen",
+    arguments: [
+      #""animations":[{"keyPath":"bounds.size.width","from":0,"to":9,"fillMode":"both"}]"#,
+      #""bounds.size":{"expression":"[time, 9]"}"#,
+    ]
+  ) func growingParents(_ growth: String) throws {
+    for place in [#""inset":2"#, #""frame":["10%",0,"50%",5]"#, #""bounds":[0,0,"50%",5]"#] {
+      for content in [#""backgroundColor":"red""#, #""type":"text","string":"a""#] {
+        let layers = #"{\#(growth),"sublayers":[{\#(place),\#(content)}]}"#
+        #expect(try hints(sceneText(layers)) == [], "\(layers)")
+      }
+    }
+    // A size of its own stays empty.
+    let fixed = #"{\#(growth),"sublayers":[{"type":"text","string":"a"}]}"#
+    #expect(try hints(sceneText(fixed)) == ["layers[0].sublayers[0] H_UNSEEN"])
+  }
+
   @Test func unusedAssets() throws {
     let head =
       #""assets":{"a":{"type":"image","src":"a.png"},"b c":{"type":"image","src":"b.png"}},"#

@@ -58,7 +58,7 @@ struct CanvasPlacement {
 extension Layer {
   // Whether its place is what its model says, for all time.
   var isStatic: Bool {
-    !isPlaced && revisions.isEmpty && scripting.propertyScripts.isEmpty
+    !isPlaced && relativePlace == nil && revisions.isEmpty && scripting.propertyScripts.isEmpty
       && !animations.contains(where: \.isTransition) && !animates(where: \.movesLayer)
   }
 

@@ -125,7 +125,9 @@ struct LayerLint {
     let sizes: [Property] = [
       .rect(.bounds), .size(.boundsSize), .scalar(.boundsWidth), .scalar(.boundsHeight),
     ]
-    guard !sizes.contains(where: layer.animates) else { return }
+    guard !sizes.contains(where: layer.animates), layer.relativePlace?.changesSize != true else {
+      return
+    }
     let remedy =
       text.characters.isEmpty
       ? "the longest text as \"string\", which \"sizeToFit\": true measures"
