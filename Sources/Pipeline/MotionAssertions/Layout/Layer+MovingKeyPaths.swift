@@ -19,8 +19,17 @@ extension Layer {
     guard let old, let new else { return [] }
     var result: [String] = []
     func note(_ keyPath: String) { if !result.contains(keyPath) { result.append(keyPath) } }
-    for property in animations.flatMap(\.properties)
+    for property in animations.flatMap(\.properties) + scripting.propertyScripts.map(\.property)
     where old.state.differs(from: new.state, in: property) { note(property.keyPath) }
+    if relativePlace != nil {
+      // Parts of them may be there by animations of the layer.
+      for property in [Property.rect(.bounds), .point(.position)]
+      where old.state.differs(from: new.state, in: property)
+        && !result.contains(where: { $0.hasPrefix(property.keyPath) })
+      {
+        note(property.keyPath)
+      }
+    }
     if let placement = placement?.placement {
       for (name, value) in placement.parts where value(old.time) != value(new.time) { note(name) }
     }
