@@ -1,4 +1,5 @@
 internal import CFFmpeg
+public import Graphics
 
 /// Reads the frames of a video file one after the other, as the codec holds them.
 ///
@@ -14,6 +15,11 @@ public struct VideoReader: ~Copyable {
   private let stream: Int32
   let source: UnsafeMutablePointer<AVStream>
   private var sourceIsDrained = false
+  /// The times of the frames that were read.
+  public private(set) var times: FrameTimes
+  private var firstTime: Double?
+  // The packet that is shown last of those that were read.
+  private var latest: (time: Int64, length: Int64) = (.min, 0)
 
   /// Opens a file and its decoder.
   ///
@@ -47,6 +53,7 @@ public struct VideoReader: ~Copyable {
     let context = try Self.open(decoder, source.pointee.codecpar)
     if let maxPixels { context.pointer.pointee.max_pixels = Int64(maxPixels) }
     if onlyKeyFrames { context.pointer.pointee.skip_frame = AVDISCARD_NONKEY }
+    times = FrameTimes(unit: av_q2d(source.pointee.time_base))
     info = VideoStreamInfo(source, codec, fileDuration: input.pointer.pointee.duration)
     self.maxPixels = maxPixels
     self.stream = stream
@@ -109,8 +116,20 @@ public struct VideoReader: ~Copyable {
       try check(status, .decode, "A frame cannot be decoded.")
       defer { av_frame_unref(frame.pointer) }
       guard frame.isComplete else { throw CodecError.damagedFrame }
+      addTime()
       return try body(frame)
     }
+  }
+
+  private mutating func addTime() {
+    let time = frame.pointer.pointee.best_effort_timestamp
+    let ticks = time == shim_nopts_value ? nil : Double(time)
+    let first = firstTime ?? ticks ?? 0
+    firstTime = first
+    times.append(
+      at: ticks.map { ($0 - first) * times.unit },
+      length: time == latest.time && latest.length > 0 ? Double(latest.length) * times.unit : nil
+    )
   }
 
   /// All frames that are left.
@@ -130,6 +149,11 @@ public struct VideoReader: ~Copyable {
       stream: stream,
       problem: "The file cannot be read further."
     )
+    if !sourceIsDrained {
+      let read = packet.pointer.pointee
+      let time = read.pts == shim_nopts_value ? read.dts : read.pts
+      if time >= latest.time { latest = (time, read.duration) }
+    }
     try context.send(packet, isLast: sourceIsDrained, "A packet cannot be decoded.")
   }
 }

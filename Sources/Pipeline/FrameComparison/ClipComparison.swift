@@ -208,11 +208,6 @@ public struct ClipComparison: Sendable {
   ) async throws {
     var left = try OrderedFrames(expected, limits: limits)
     var right = try OrderedFrames(actual, limits: limits)
-    if let a = left.frameRate, let b = right.frameRate,
-      abs(a.framesPerSecond - b.framesPerSecond) > 1e-3 * a.framesPerSecond
-    {
-      result.mismatches.append(.frameRates(expected: a, actual: b))
-    }
     let rate = clipRate ?? left.frameRate ?? right.frameRate
     result.frameRate = rate
     if case .video(let a) = expected, case .video(let b) = actual, recorder == nil,
@@ -230,11 +225,12 @@ public struct ClipComparison: Sendable {
       guard !isAtEnd else { return nil }
       try watch.cancellation.check()
       let (a, b) = try await OrderedFrames.next(length, &left, &right)
+      let times = if let times = await left.times { times } else { await right.times }
       let pairs = zip(a, b).enumerated().map { offset, sides in
         let index = counts.0 + offset
         return FramePair(
           index: index,
-          time: rate?.time(ofFrame: index),
+          time: clipRate?.time(ofFrame: index) ?? times?.beginning(ofFrame: index),
           expected: sides.0,
           actual: sides.1
         )
@@ -254,6 +250,28 @@ public struct ClipComparison: Sendable {
     counts.1 += try await right.countRest(watch.cancellation)
     if counts.0 != counts.1 {
       result.mismatches.append(.frameCounts(expected: counts.0, actual: counts.1))
+    }
+    let (times, otherTimes) = (await left.times, await right.times)
+    let rates = (times?.rate(declared: left.frameRate), otherTimes?.rate(declared: right.frameRate))
+    result.frameRate = clipRate ?? rates.0 ?? rates.1
+    guard let times, let otherTimes else { return }
+    if let index = times.firstDifference(from: otherTimes) {
+      result.mismatches.append(
+        .frameTimes(
+          index: index,
+          expected: times.beginnings[index],
+          actual: otherTimes.beginnings[index]
+        )
+      )
+    } else if counts.0 == counts.1, let a = times.end, let b = otherTimes.end,
+      times.endsDiffer(from: otherTimes)
+    {
+      result.mismatches.append(.durations(expected: a, actual: b))
+    } else {
+      return
+    }
+    if let a = rates.0, let b = rates.1, a != b {
+      result.mismatches.append(.frameRates(expected: a, actual: b))
     }
   }
 

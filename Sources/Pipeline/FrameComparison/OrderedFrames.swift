@@ -22,6 +22,9 @@ struct OrderedFrames: Sendable {
   /// Frames per second, as a video says; nil for others.
   var frameRate: FrameRate? { video?.frameRate }
 
+  /// When the frames so far are shown; nil for files and scenes.
+  var times: FrameTimes? { get async { await video?.times } }
+
   /// The number of frames as the container counts them; nil where it does not.
   var declaredCount: Int? { video?.declaredCount }
 

@@ -57,6 +57,9 @@ public actor VideoFrames {
   private var reader: VideoReader?
   // What the reader does not read, or not with its alpha.
   private let images: NumberedImages?
+  // Where the file's own delays are not those that the reader gives, such as the short ones of GIF.
+  private let knownTimes: FrameTimes?
+  private var readTimes: FrameTimes?
   private var position = 0
   private var isEmpty = true
 
@@ -71,10 +74,13 @@ public actor VideoFrames {
     images =
       format == .webp ? try .webP(path, limits) : format == .avis ? try .avif(path, limits) : nil
     if let images {
+      knownTimes = images.times
       (frameRate, declaredCount) = (images.frameRate, images.count)
       return
     }
     let file = try InputPipes.reopenablePath(path)
+    knownTimes =
+      format == .gif || format == .png ? try FrameTimes(ofAnimation: file, limits) : nil
     do throws(CodecError) {
       let reader = try VideoReader(path: file, maxPixels: limits.imagePixels)
       frameRate = reader.info.frameRate
@@ -89,6 +95,9 @@ public actor VideoFrames {
     }
   }
 
+  /// When the images so far are shown, or all of the file where they are known before.
+  public var times: FrameTimes? { knownTimes ?? reader?.times ?? readTimes }
+
   /// The next images; fewer than asked for at the end only.
   ///
   /// - Throws: `badInput` for a frame that does not decode, and where there is none at all.
@@ -99,6 +108,7 @@ public actor VideoFrames {
       isEmpty = isEmpty && bitmaps.isEmpty
       if bitmaps.count < count {
         // A drained decoder is not asked again.
+        readTimes = reader?.times ?? readTimes
         reader = nil
         guard !isEmpty else { throw CodecError.noImage }
       }
@@ -121,6 +131,7 @@ private struct NumberedImages {
   let count: Int
   /// Nil for frames of different lengths.
   let frameRate: FrameRate?
+  let times: FrameTimes
   let bitmap: (Int) throws(CodecError) -> Bitmap
 
   /// Opens a WebP; nil for a static one.
@@ -132,9 +143,11 @@ private struct NumberedImages {
     guard let file else { return nil }
     try MediaFacts.checkComplete(!file.isTruncated, path)
     let decoder = AnimatedImageDecoder(AnimatedImageSource(file, budget: 0))
-    return NumberedImages(count: file.parts.count, frameRate: file.rateFit?.fit.rate) {
-      (index) throws(CodecError) in try decoder.bitmap(of: index)
-    }
+    return NumberedImages(
+      count: file.parts.count,
+      frameRate: file.rateFit?.fit.rate,
+      times: file.times
+    ) { (index) throws(CodecError) in try decoder.bitmap(of: index) }
   }
 
   /// Opens an animated AVIF.
@@ -149,8 +162,22 @@ private struct NumberedImages {
       RenderError($0, reading: path)
     }
     try MediaFacts.checkComplete(!source.isTruncated, path)
-    return NumberedImages(count: source.beginnings.count, frameRate: source.rateFit?.rate) {
-      (index) throws(CodecError) in try decoder.bitmap(of: index)
+    return NumberedImages(
+      count: source.beginnings.count,
+      frameRate: source.rateFit?.rate,
+      times: source.frameTimes
+    ) { (index) throws(CodecError) in try decoder.bitmap(of: index) }
+  }
+}
+
+extension FrameTimes {
+  /// The times of an animated GIF or PNG; nil for a damaged one, about which its decoder says more.
+  fileprivate init?(ofAnimation path: String, _ limits: Limits) throws(RenderError) {
+    let bytes = try FileSystem.read(path, limit: limits.inputBytes)
+    let (side, pixels) = (limits.side, limits.imagePixels)
+    guard let file = try? AnimatedImageFile.open(bytes, maxSide: side, maxPixels: pixels) else {
+      return nil
     }
+    self = file.times
   }
 }

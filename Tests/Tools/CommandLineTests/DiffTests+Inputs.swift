@@ -56,6 +56,52 @@ extension DiffTests {
     #expect(still.output == "equal: scene.json\n", "\(still.output)\(still.errors)")
   }
 
+  @Test(
+    "Animations of equal frames differ where their times do",
+    arguments: ["gif", "webp"]
+  )
+  func times(ending: String) throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(Self.scene(rate: 20), to: "scene.json")
+    let original = folder.file("a.\(ending)")
+    try render(scene, original)
+    let data = try Data(contentsOf: URL(fileURLWithPath: original))
+    // The delay of a frame: in GIF in its graphic control extension, in WebP in its chunk.
+    let (mark, offset) = ending == "gif" ? ([0x21, 0xf9, 0x04], 4) : (Array("ANMF".utf8), 20)
+    let value = ending == "gif" ? 50 : 500
+    func write(_ name: String, from position: Data.SearchOptions) throws -> String {
+      var bytes = data
+      let range = try #require(bytes.range(of: Data(mark), options: position))
+      bytes[range.lowerBound + offset] = UInt8(value & 255)
+      bytes[range.lowerBound + offset + 1] = UInt8(value >> 8)
+      let path = folder.file(name)
+      try bytes.write(to: URL(fileURLWithPath: path))
+      return path
+    }
+    let first = try diff(original, write("first.\(ending)", from: []))
+    #expect(
+      first.code == 1
+        && first.output.contains("  frame 1 at 0.05 s expected, found at 0.5 s\n"),
+      "\(first.output)"
+    )
+    let last = try diff(original, write("last.\(ending)", from: .backwards))
+    #expect(last.code == 1, "\(last.output)")
+    #expect(last.output.contains("  a duration of 0.5 s expected, 0.95 s found\n"))
+    #expect(last.output.contains("  20 frames per second expected, 200/19 found\n"))
+  }
+
+  @Test("Times that containers round to their units are equal")
+  func roundedTimes() throws {
+    let folder = try WorkFolder()
+    let scene = try folder.write(Self.scene(rate: 30), to: "scene.json")
+    let names = ["x.gif", "x.mkv", "x.webp", "x.apng", "x.mp4"].map(folder.file)
+    for name in names { try render(scene, name) }
+    for (a, b) in zip(names, names.dropFirst() + names.prefix(1)) {
+      let outcome = try diff(a, b, "--max-diff-ratio", "1")
+      #expect(outcome.code == 0, "\(a) \(b): \(outcome.output)\(outcome.errors)")
+    }
+  }
+
   @Test("The alpha of AVIF counts, also of an animation")
   func alphaOfAVIF() throws {
     let folder = try WorkFolder()

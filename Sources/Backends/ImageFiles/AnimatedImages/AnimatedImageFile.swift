@@ -133,6 +133,16 @@ extension AnimatedImagePart {
 }
 
 extension AnimatedImageFile {
+  /// When the frames are shown.
+  public var times: FrameTimes {
+    let units = parts.map { 1 / Double($0.delay.ticksPerSecond) }
+    var times = FrameTimes(unit: units.max() ?? 1)
+    for (part, unit) in zip(parts, units) {
+      times.append(length: Double(part.delay.ticks) * unit)
+    }
+    return times
+  }
+
   /// The constant rate that the delays were rounded from, and their unit in seconds; nil for none.
   package var rateFit: (fit: FrameRateFit, tick: Double)? {
     let unit = parts[0].delay.ticksPerSecond

@@ -89,6 +89,20 @@ public final class VideoSource: Sendable {
   }
 }
 
+extension VideoSource {
+  /// When the frames are shown.
+  public var frameTimes: FrameTimes {
+    let unit = Double(tick.numerator) / Double(tick.denominator)
+    var times = FrameTimes(unit: unit)
+    let first = beginnings.first ?? 0
+    for (index, beginning) in beginnings.enumerated() {
+      let next = index + 1 < beginnings.count ? beginnings[index + 1] : end
+      times.append(at: Double(beginning - first) * unit, length: Double(next - beginning) * unit)
+    }
+    return times
+  }
+}
+
 extension CodecError {
   /// The message for a file without video.
   static let noVideo =

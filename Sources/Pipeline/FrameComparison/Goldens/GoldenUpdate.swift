@@ -39,7 +39,7 @@ extension ComparisonCase {
     guard differingFrames.isEmpty else { return true }
     return mismatches.contains { mismatch in
       switch mismatch {
-      case .frameCounts, .frameRates, .missingGoldens: true
+      case .frameCounts, .frameTimes, .durations, .frameRates, .missingGoldens: true
       case .goldenWithoutScene, .damagedGolden, .failure: false
       }
     }

@@ -89,6 +89,10 @@ public struct ComparisonCase: Sendable, Hashable {
   public enum Mismatch: Sendable, Hashable {
     /// The clips have different numbers of frames; the common ones are compared.
     case frameCounts(expected: Int, actual: Int)
+    /// The first frame that begins at another time, in seconds from the first of its clip.
+    case frameTimes(index: Int, expected: Double, actual: Double)
+    /// The seconds from the first frame to the end of the last.
+    case durations(expected: Double, actual: Double)
     /// The frame rates.
     case frameRates(expected: FrameRate, actual: FrameRate)
     /// The number of frames of a scene without a golden image or manifest entry.

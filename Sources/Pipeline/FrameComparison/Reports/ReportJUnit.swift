@@ -50,7 +50,7 @@ extension ComparisonCase {
       switch mismatch {
       case .missingGoldens, .goldenWithoutScene, .damagedGolden: return "golden"
       case .failure: return "error"
-      case .frameCounts, .frameRates: continue
+      case .frameCounts, .frameTimes, .durations, .frameRates: continue
       }
     }
     guard let frame = firstDifference else { return "frames" }

@@ -173,7 +173,7 @@ extension ComparisonCase {
       switch mismatch {
       case .damagedGolden, .failure: return "error"
       case .goldenWithoutScene: return "missing"
-      case .frameCounts, .frameRates, .missingGoldens: continue
+      case .frameCounts, .frameTimes, .durations, .frameRates, .missingGoldens: continue
       }
     }
     let words = Set(frames.map(\.word))

@@ -119,6 +119,10 @@ extension ComparisonCase.Mismatch {
     case .frameCounts(let expected, let actual): "\(expected) frames expected, \(actual) found"
     case .frameRates(let expected, let actual):
       "\(expected.text) frames per second expected, \(actual.text) found"
+    case .frameTimes(let index, let expected, let actual):
+      "frame \(index) at \(expected.seconds) expected, found at \(actual.seconds)"
+    case .durations(let expected, let actual):
+      "a duration of \(expected.seconds) expected, \(actual.seconds) found"
     case .missingGoldens(1): "1 frame has no golden (see it, then write it with --update)"
     case .missingGoldens(let count):
       "\(count) frames have no golden (see them, then write them with --update)"
