@@ -243,8 +243,6 @@ public struct Limits: Sendable, Hashable {
   package static let svgaAudios = 512
   /// Primitives of filters that are read for one instant of an SVG.
   package static let svgFilterPrimitives = 100_000
-  /// Filters of an SVG that refer to each other.
-  package static let svgFilterChain = 16
   /// Comparisons of selectors with elements while an SVG is drawn as an image: about a second.
   package static let svgStyleComparisons = 20_000_000
   /// Comparisons of selectors with elements of an animated SVG.
@@ -252,7 +250,7 @@ public struct Limits: Sendable, Hashable {
   /// Nesting of selectors in `:is()` and `:not()`.
   package static let cssSelectorDepth = 8
   /// CSS variables that name each other in a row.
-  package static let cssVariableDepth = 16
+  package static let cssVariableDepth = 64
   /// Bytes of a value in which CSS variables are replaced.
   ///
   /// Stops variables that repeat each other.
@@ -285,14 +283,12 @@ public struct Limits: Sendable, Hashable {
   package static let svgInstances = 200_000
   /// Elements of one frame of a drawing, counted each time that a reference draws them.
   package static let svgFrameElements = 1_000_000
-  /// Masks, patterns and markers that refer to each other in a row.
-  package static let svgReferenceDepth = 16
+  /// Masks, patterns, markers and clip paths that refer to each other in a row.
+  package static let svgReferenceDepth = 64
   /// Images that an SVG embeds or links.
   package static let svgImages = 1000
   /// SVG files that show each other in a row.
   package static let svgImageDepth = 4
-  /// Clip paths that clip each other in a row.
-  package static let svgClipDepth = 16
   /// The font size that larger ones in an SVG count as, as in browsers.
   package static let svgFontSize = 10_000.0
   /// Fonts that the style sheets of an SVG embed.

@@ -46,6 +46,44 @@ struct HostileSVGTests {
     }
   }
 
+  // Chains of references, each to the next number; the last refers to nothing.
+  private static let chains: [(name: String, link: @Sendable (Int) -> String, end: String)] = [
+    (
+      "clip path",
+      { "<clipPath id='c\($0)' clip-path='url(#c\($0 + 1))'><path d='M0 0H9V9z'/></clipPath>" },
+      "<path d='M0 0H9V9z' clip-path='url(#c0)'/>"
+    ),
+    (
+      "mask",
+      { "<mask id='c\($0)'><path d='M0 0H9V9z' fill='#fff' mask='url(#c\($0 + 1))'/></mask>" },
+      "<path d='M0 0H9V9z' mask='url(#c0)'/>"
+    ),
+    (
+      "pattern",
+      {
+        "<pattern id='c\($0)' width='9' height='9' patternUnits='userSpaceOnUse'>"
+          + "<path d='M0 0H9V9z' fill='url(#c\($0 + 1)) red'/></pattern>"
+      },
+      "<path d='M0 0H9V9z' fill='url(#c0)'/>"
+    ),
+    (
+      "variable", { "<style>:root{--c\($0):var(--c\($0 + 1), red)}</style>" },
+      "<path d='M0 0H9V9z' style='fill:var(--c0)'/>"
+    ),
+  ]
+
+  @Test("Long chains of references are drawn, longer ones refused", arguments: chains.indices)
+  func referenceChains(_ index: Int) throws {
+    let (name, link, end) = Self.chains[index]
+    func items(_ count: Int) throws -> [SVGShapeItem] {
+      let document = try animated((0..<count).map(link).joined() + end)
+      return try SVGShapeEvaluator(document).items(at: 0)
+    }
+    // The innermost counts: everything of a chain is visible.
+    for count in [16, 17, 40] { #expect(try !items(count).isEmpty, "\(name) \(count)") }
+    #expect(throws: SVGReadError.self, "\(name)") { try items(80) }
+  }
+
   @Test("Path data with a mistake is drawn up to it, with a warning")
   func damagedPath() throws {
     let document = try animated(##"<path d="M1 2H9 nonsense V9"/><path d=""/>"##)

@@ -97,9 +97,9 @@ final class SVGFilterReader {
   // A filter and the filters it refers to, by SVG 1.1.
   private func chain(of filter: Int) -> [Int] {
     var result = [filter]
-    while result.count < Limits.svgFilterChain,
-      let next = instant.target(ofUse: result[result.count - 1]),
-      tree[next].name == "filter", !result.contains(next)
+    var seen: Set = [filter]
+    while let next = instant.target(ofUse: result[result.count - 1]),
+      tree[next].name == "filter", seen.insert(next).inserted
     {
       result.append(next)
     }

@@ -55,7 +55,8 @@ extension SVGShapeEvaluator {
 
   /// What a reference to an element draws; nothing for an element that refers to itself.
   func opened(_ node: Int, _ content: () -> [SVGShapeItem]) -> [SVGShapeItem] {
-    guard open.count < Limits.svgReferenceDepth, open.insert(node).inserted else { return [] }
+    guard !open.contains(node), mayRefer(open.count) else { return [] }
+    open.insert(node)
     defer { open.remove(node) }
     return content()
   }

@@ -14,7 +14,7 @@ extension SVGShapeEvaluator {
       }
     }
     guard let target = document.tree.element(ofURL: text, named: ["clipPath"]),
-      !open.contains(target), open.count < Limits.svgClipDepth
+      !open.contains(target), mayRefer(open.count)
     else { return nil }
     return shapes(of: target, on: space, open + [target])
   }
@@ -38,7 +38,9 @@ extension SVGShapeEvaluator {
   }
 
   private func shape(_ path: [Int], _ outer: Affine, _ open: [Int]) -> [SVGShapeItem] {
-    guard let child = path.last, document.tree[child].meetsConditions else { return [] }
+    guard let child = path.last, document.tree[child].meetsConditions, countElement() else {
+      return []
+    }
     let name = document.tree[child].name
     func text(_ name: String) -> String { instant.computed(name, along: path) }
     guard document.tree[child].isShape || name == "use" || name == "text",

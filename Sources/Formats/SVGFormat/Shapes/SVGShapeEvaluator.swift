@@ -31,7 +31,8 @@ package final class SVGShapeEvaluator {
   /// Collects what layers need besides items; nil where the items are drawn.
   var layers: SVGLayerMode?
   private var elementCount = 0
-  private var exceedsLimit = false
+  // What there is too much of in the frame.
+  private var excess: String?
 
   /// The values of an instance that are the same at all instants.
   private struct StaticValues {
@@ -87,12 +88,13 @@ package final class SVGShapeEvaluator {
     self.instant = instant
     instant.texts = texts
     filters = SVGFilterReader(instant)
-    (elementCount, exceedsLimit, contexts, open) = (0, false, [], [])
+    (elementCount, excess, contexts, open) = (0, nil, [], [])
     let items = background() + (root.map { self.items(of: $0, .identity) } ?? [])
-    guard !exceedsLimit else {
-      let limit = "\(Limits.svgFrameElements) elements in one frame, copies counted each time"
-      throw SVGReadError(.limit, "the SVG draws more than \(limit) (simplify it)")
+    if instant.variables.isTooDeep {
+      excess =
+        "the SVG has more than \(Limits.cssVariableDepth) CSS variables that name each other in a row"
     }
+    if let excess { throw SVGReadError(.limit, "\(excess) (simplify it)") }
     return items
   }
 
@@ -108,11 +110,7 @@ package final class SVGShapeEvaluator {
   ///
   /// - Parameter outer: maps the space around the element to that of the items.
   func items(of instance: SVGInstance, _ outer: Affine) -> [SVGShapeItem] {
-    elementCount += 1
-    guard elementCount <= Limits.svgFrameElements, !instances.exceedsLimit else {
-      exceedsLimit = true
-      return []
-    }
+    guard countElement() else { return [] }
     let style = withStatics(instance, \.group) {
       (groupStyle(along: instance.path), instance.hasStaticGroupStyle)
     }
@@ -123,6 +121,25 @@ package final class SVGShapeEvaluator {
     let space = SVGUserSpace(path: instance.path, map: transform.concatenating(outer))
     guard space.map.isInvertible || layers != nil else { return [] }
     return composed(style, in: space, isElement: true) { content(instance, space) }
+  }
+
+  /// Counts an element that is drawn, or that clips; false beyond the limit of elements in a frame.
+  func countElement() -> Bool {
+    elementCount += 1
+    if elementCount > Limits.svgFrameElements || instances.exceedsLimit {
+      let limit = "\(Limits.svgFrameElements) elements in one frame, copies counted each time"
+      excess = "the SVG draws more than \(limit)"
+    }
+    return excess == nil
+  }
+
+  /// Whether a reference may be followed within a number of others; false beyond the limit, which refuses the frame.
+  func mayRefer(_ depth: Int) -> Bool {
+    if depth >= Limits.svgReferenceDepth {
+      excess =
+        "the SVG has more than \(Limits.svgReferenceDepth) masks, patterns, markers or clip paths that refer to each other in a row"
+    }
+    return excess == nil
   }
 
   /// The items of elements, one after the other.

@@ -16,6 +16,8 @@ final class CSSVariables {
   private let animated: (Int) -> [String: String]?
   private var values: [Key: String?] = [:]
   private var open: [Key] = []
+  /// Whether more variables name each other in a row than are replaced.
+  private(set) var isTooDeep = false
   private var cyclic: Set<Key> = []
   private var budget = Limits.cssVariableTotal
 
@@ -81,7 +83,10 @@ final class CSSVariables {
       cyclic.formUnion(open[start...])
       return nil
     }
-    guard open.count < Limits.cssVariableDepth else { return nil }
+    guard open.count < Limits.cssVariableDepth else {
+      isTooDeep = true
+      return nil
+    }
     open.append(key)
     var result = resolved(written, along: key.path)
     open.removeLast()
