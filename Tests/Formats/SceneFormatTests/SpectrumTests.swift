@@ -66,6 +66,31 @@ struct SpectrumTests {
     #expect(layers[0] == (try expected(0, keys, [("opacity", "[\(squares)]")])))
   }
 
+  @Test(
+    "Curves that are 0 in silence and at the loudest follow their band",
+    arguments: bumpCurves
+  )
+  func bumps(_ expression: String, _ curve: [Double]) throws {
+    let layers = try bars(#""opacity":"${\#(expression)}""#)
+    let values = curve.map(\.description).joined(separator: ",")
+    #expect(layers[0] == (try expected(0, #""opacity":0"#, [("opacity", "[\(values)]")])))
+  }
+
+  private static let bumpCurves: [(String, [Double])] = [
+    ("4 * level[0] * (1 - level[0])", levels.map { 4 * $0 * (1 - $0) }),
+    (
+      "level[0] > 0.25 ? (level[0] < 0.75 ? 1 : 0) : 0",
+      levels.map { $0 > 0.25 && $0 < 0.75 ? 1 : 0 }
+    ),
+  ]
+  private static let levels = (0...16).map { Double($0) / 16 }
+
+  @Test("Levels at which a value cannot be computed are reported once")
+  func failures() {
+    let match = messages(Self.text(#""opacity":"${1 / (level[0] - 1)}""#))
+    #expect(Set(match).count == match.count && !match.isEmpty, "\(match)")
+  }
+
   @Test("Mistakes in spectra", arguments: mistakes)
   func mistake(_ keys: String, _ spectrum: String, _ expected: String) {
     let reported = messages(Self.text(keys, spectrum: spectrum))
@@ -74,6 +99,13 @@ struct SpectrumTests {
 
   private static let mistakes: [(String, String, String)] = [
     (#""opacity":"${level[i] + level[0]}""#, #""bands":3"#, "opacity: opacity follows 2 bands"),
+    // Each of the two bands alone changes nothing.
+    (#""opacity":"${level[0] * level[1]}""#, #""bands":3"#, "opacity: opacity follows 2 bands"),
+    (
+      #""opacity":"${level[0] > 0.5 ? level[1] : 0}""#, #""bands":3"#,
+      "opacity: opacity follows 2 bands"
+    ),
+    (#""opacity":"${max(level[0], level[2])}""#, #""bands":3"#, "opacity: opacity follows 2 bands"),
     (#""opacity":"${level[i]}""#, #""bands":2"#, "level"),
     (#""opacity":"${level[i]}""#, #""bands":0"#, "a spectrum needs its number of bands, 1…64"),
     (#""opacity":"${level[i]}""#, #""bands":3,"index":1"#, "is not a key of a spectrum"),

@@ -18,6 +18,8 @@ extension SceneExpansion {
   private static let variable = "level"
   // Levels at which values are sampled if they are not linear.
   private static let samples = 16
+  // Levels that tell whether a value depends on a band: a curve may have the same value at both ends.
+  private static let probes = [0.25, 0.5, 0.75, 1, 0]
   // Values inside these do not belong to the layer itself.
   private static let others: Set<String> = ["sublayers", "animations", "mask", "type", "name"]
 
@@ -106,12 +108,10 @@ extension SceneExpansion {
     at position: Position
   ) -> (value: JSONValue, animations: [JSONValue])? {
     let before = report.messages.count
-    let silence = value(of: member, levels: [:], spectrum: spectrum, at: position)
+    let quiet = [Double](repeating: 0, count: spectrum.bands)
+    let silence = value(of: member, levels: quiet, at: position)
     guard report.messages.count == before else { return nil }
-    let bands = (0..<spectrum.bands).filter {
-      let loud = value(of: member, levels: [$0: 1], spectrum: spectrum, at: position)
-      return !loud.isSpelled(as: silence)
-    }
+    let bands = bands(of: member, count: spectrum.bands, at: position)
     guard let band = bands.first else { return (silence, []) }
     guard bands.count == 1 else {
       return self.values.refuse(JSONCursor(member.value, position.written), .conflict) {
@@ -120,7 +120,7 @@ extension SceneExpansion {
     }
     let levels = (0...Self.samples).map { Double($0) / Double(Self.samples) }
     let values = levels.map {
-      value(of: member, levels: [band: $0], spectrum: spectrum, at: position)
+      value(of: member, levels: quiet.replacing(band, with: $0), at: position)
     }
     guard report.messages.count == before else { return nil }
     let source = JSONCursor(member.value, position.written)
@@ -137,6 +137,27 @@ extension SceneExpansion {
       return JSONValue(.object(members)).moved(to: member.value.offset)
     }
     return (silence, animations)
+  }
+
+  // The bands that change a value, with all others silent or at their loudest: a product needs both of its bands.
+  private func bands(of member: JSONMember, count: Int, at position: Position) -> [Int] {
+    // Mistakes are reported where the values are used, and of those the limits count.
+    var probe = self
+    probe.values = ValueReader(report: ReadReport(), limits: limits)
+    var bands: Set<Int> = []
+    for others in [0.0, 1] {
+      let all = [Double](repeating: others, count: count)
+      let base = probe.value(of: member, levels: all, at: position)
+      for band in 0..<count where !bands.contains(band) {
+        let isFollowed = Self.probes.contains { level in
+          guard level != others else { return false }
+          let levels = all.replacing(band, with: level)
+          return !probe.value(of: member, levels: levels, at: position).isSpelled(as: base)
+        }
+        if isFollowed { bands.insert(band) }
+      }
+    }
+    return bands.sorted()
   }
 
   // The properties of a key that are animated, with their values; nil after a report.
@@ -173,13 +194,11 @@ extension SceneExpansion {
 
   private mutating func value(
     of member: JSONMember,
-    levels: [Int: Double],
-    spectrum: Spectrum,
+    levels: [Double],
     at position: Position
   ) -> JSONValue {
-    let list = (0..<spectrum.bands).map { JSONValue(.number(levels[$0] ?? 0)) }
     var here = position
-    here.scope = position.scope.adding([Self.variable: JSONValue(.array(list))])
+    here.scope = position.scope.adding([Self.variable: JSONValue(numbers: levels)])
     return tree(member.value, here)
   }
 }
@@ -225,6 +244,14 @@ extension String {
       rest = self[range.upperBound...]
     }
     return false
+  }
+}
+
+extension [Double] {
+  fileprivate func replacing(_ index: Int, with value: Double) -> [Double] {
+    var result = self
+    result[index] = value
+    return result
   }
 }
 

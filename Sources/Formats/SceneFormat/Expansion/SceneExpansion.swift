@@ -9,7 +9,7 @@ internal import SceneModel
 /// again.
 struct SceneExpansion {
   /// Reports messages, and checks keys and numbers.
-  let values: ValueReader
+  var values: ValueReader
   /// Where things came from.
   let map: SourceMap
   let files: SceneFiles?
