@@ -188,6 +188,29 @@ import Testing
     #expect(try hints(sceneText(fixed)) == ["layers[0].sublayers[0] H_UNSEEN"])
   }
 
+  @Test(
+    "A vector of which no paint has a path before it has a hint, with what to do",
+    arguments: [
+      (#"{"type":"fill","color":"red"},\#(path)"#, "move each fill and stroke after its paths"),
+      (
+        #"{"type":"group","items":[{"type":"stroke","color":"red"}]},\#(path)"#,
+        "move each fill and stroke after its paths"
+      ),
+      (path, "neither a fill nor a stroke"),
+      (#"{"type":"fill","color":"red"}"#, "it has no path"),
+      (#"\#(path),{"type":"fill","color":"red"}"#, nil),
+      (#"{"type":"group","items":[\#(path)]},{"type":"fill","color":"red"}"#, nil),
+      (#"{"type":"group","items":[\#(path),{"type":"stroke","color":"red"}]}"#, nil),
+    ] as [(String, String?)]
+  )
+  func unpaintedVectors(items: String, words: String?) throws {
+    let scene = try read(sceneText(#"{"type":"vector","items":[\#(items)]}"#)).scene
+    let hints = SceneLint.hints(for: scene)
+    #expect(hints.map(\.code) == (words == nil ? [] : [.unseen]), "\(hints)")
+    if let words { #expect(hints.first?.message.contains(words) == true, "\(hints)") }
+  }
+  private static let path = #"{"type":"path","path":"M0 0H9V9Z"}"#
+
   @Test func unusedAssets() throws {
     let head =
       #""assets":{"a":{"type":"image","src":"a.png"},"b c":{"type":"image","src":"b.png"}},"#

@@ -28,6 +28,10 @@ extension LayerLint {
       hints.unseen(
         "the shape is never seen: it has neither a fill nor a stroke (give it a fillColor or a strokeColor)"
       )
+    } else if case .vector(let vector) = state.content, let missing = vector.items.missingPaint,
+      layer.sublayers.isEmpty
+    {
+      hints.unseen("the vector is never seen: \(missing)")
     }
   }
 }
@@ -60,6 +64,39 @@ extension LayerContent {
         "[{\"contents\": {\"shape\": \"circle\"}, \"birthRate\": 20, \"lifetime\": 2}]"
       )
     default: nil
+    }
+  }
+}
+
+extension [VectorItem] {
+  // Why the items draw nothing, with a remedy; nil where a text or a paint with a path before it does.
+  fileprivate var missingPaint: String? {
+    let contents = contents
+    guard !isEmpty, !contents.isDrawn else { return nil }
+    if !contents.hasPath { return "it has no path (add an item such as a path or a rectangle)" }
+    return contents.hasPaint
+      ? "its paints have no path before them (move each fill and stroke after its paths)"
+      : "it has neither a fill nor a stroke (add one after its paths)"
+  }
+
+  private typealias Contents = (hasPath: Bool, hasPaint: Bool, isDrawn: Bool)
+
+  // A paint shows the paths before it in its list, those in groups, too.
+  private var contents: Contents {
+    reduce(into: (hasPath: false, hasPaint: false, isDrawn: false)) { result, item in
+      switch item {
+      case .group(let group):
+        let inner = group.items.contents
+        result.hasPath = result.hasPath || inner.hasPath
+        result.hasPaint = result.hasPaint || inner.hasPaint
+        result.isDrawn = result.isDrawn || inner.isDrawn
+      case .path, .rectangle, .ellipse, .star: result.hasPath = true
+      case .fill, .stroke:
+        result.hasPaint = true
+        result.isDrawn = result.isDrawn || result.hasPath
+      case .text: result.isDrawn = true
+      case .trim, .repeater, .roundCorners, .puckerBloat, .zigZag, .offset, .merge: break
+      }
     }
   }
 }
