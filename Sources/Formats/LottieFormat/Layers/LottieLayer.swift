@@ -11,7 +11,7 @@ struct LottieLayer {
     case video, imagePlaceholder, guide, adjustment, camera, light, data
 
     /// Whether layers of this kind are drawn.
-    var hasPicture: Bool {
+    var drawsContent: Bool {
       switch self {
       case .precomposition, .solid, .image, .shape, .text: true
       case .null, .audio, .videoPlaceholder, .imageSequence, .video, .imagePlaceholder, .guide,

@@ -84,7 +84,7 @@ struct LottieMattes {
 
   // What makes a layer no matte for any other; nil for nothing.
   private static func problem(_ matte: LottieLayer) -> String? {
-    matte.kind?.hasPicture == true ? nil : "\(matte.name.quoted) is of a kind that draws nothing"
+    matte.kind?.drawsContent == true ? nil : "\(matte.name.quoted) is of a kind that draws nothing"
   }
 
   // What makes a matte an empty one; nil for nothing.
