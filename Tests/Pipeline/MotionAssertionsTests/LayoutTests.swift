@@ -269,28 +269,6 @@ struct LayoutTests {
     {"name":"lines","type":"text","string":"Good morning New York","fontSize":20,"font":"DejaVu Sans","foregroundColor":"white","frame":[10,200,210,60],"isWrapped":true}
     """#
 
-  @Test("The contrast of faded letters is that of the colours on the screen")
-  func fadedContrast() throws {
-    func text(_ name: String, _ y: Int, _ color: String, _ rest: String = "") -> String {
-      #"{"name":"\#(name)","type":"text","string":"HHH","font":"DejaVu Sans","fontSize":30,"foregroundColor":"\#(color)","frame":[0,\#(y),90,40]\#(rest)}"#
-    }
-    var scene = Scene(
-      [
-        text("clear", 0, "#00000010"), text("faded", 50, "#000", #","opacity":0.1"#),
-        #"{"name":"group","opacity":0.5,"frame":[0,100,90,40],"sublayers":[\#(text("inner", 0, "black"))]}"#,
-        #"{"name":"card","backgroundColor":"black","opacity":0.5,"frame":[0,150,90,40],"sublayers":[\#(text("label", 0, "white"))]}"#,
-      ].joined(separator: ",")
-    )
-    (scene.size, scene.background) = ((100, 200), "white")
-    let layers = try scene.layouts(frames: "0", contrast: true)[0].layers
-    // Black over white, and white on what is left of a black card.
-    for (name, alpha) in [("clear", 16.0 / 255), ("faded", 0.1), ("inner", 0.5), ("label", 0.5)] {
-      let luminance = ElementaryFunctions.pow((1 - alpha + 0.055) / 1.055, 2.4)
-      let ratio = try #require(layers[name].number("contrast"))
-      #expect(abs(ratio - 1.05 / (luminance + 0.05)) < 0.05, "\(name) \(ratio)")
-    }
-  }
-
   @Test("Ten planted faults are found from the JSON alone")
   func faults() throws {
     var scene = Scene(Self.faulty)

@@ -121,13 +121,9 @@ public final class FrameSurvey {
         isPaintEqual: laterItems == whole.items
       )
       if let drawn, facts.text != nil, facts.visible > 0 {
-        try budget.draw(3)
+        try budget.draw(2)
         let separation = GlyphSeparation(path: entry.path)
-        facts.text?.contrast = try separation.contrast(
-          in: drawn,
-          countsOpacity: true,
-          output.image
-        )
+        facts.text?.contrast = try separation.contrast(in: drawn, output.image)
       }
       if facts.text != nil, facts.visible > 0, let box = pixels(whole.clipped) {
         boxes.append((layers.count, box))

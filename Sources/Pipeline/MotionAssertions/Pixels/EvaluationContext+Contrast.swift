@@ -6,7 +6,7 @@ internal import SceneModel
 extension EvaluationContext {
   /// Decides `contrast`: of the colour of text with the drawn backdrop under its glyphs.
   ///
-  /// The colour is that of the paint, with its alpha; opacities of layers do not change it. Pixels count where the
+  /// The colour is that of the paint; opacities of layers do not change it. Pixels count where the
   /// coverage of glyphs is at least half of its maximum.
   func contrast(of pattern: LayerPattern, min minimum: Double) -> SpanEvaluator {
     let layers = layers(pattern)
@@ -17,11 +17,7 @@ extension EvaluationContext {
       if let last = last[layer], last.list == list { return last.ratio }
       try budget.draw(2, for: source)
       let separation = GlyphSeparation(path: tree.entries[layer].path)
-      let ratio = try separation.contrast(
-        in: list,
-        countsOpacity: false,
-        renderer.image
-      )
+      let ratio = try separation.contrast(in: list, renderer.image)
       last[layer] = (list, ratio)
       return ratio
     }

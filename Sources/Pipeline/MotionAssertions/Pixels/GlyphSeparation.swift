@@ -10,41 +10,23 @@ struct GlyphSeparation {
   /// The path of the layer in the scene.
   let path: String
 
-  /// Draws the contrast of the glyphs with what is under them, by WCAG 2; nil where there are no glyphs.
+  /// Draws the contrast of the colour of the glyphs with what is under them, by WCAG 2; nil where there are no glyphs.
   ///
   /// A tenth of the pixels has less contrast.
-  ///
-  /// - Parameter countsOpacity: whether the opacities of the layer and those around fade the glyphs; the alpha of
-  ///   their colour always does.
   func contrast(
     in list: DisplayList,
-    countsOpacity: Bool,
     _ draw: (DisplayList) throws(RenderError) -> Bitmap
   ) throws(RenderError) -> Double? {
-    var whole = list
-    whole.items = throughGlyphs(list.items, isInside: false)
-    var (glyphs, backdrop) = (whole, whole)
+    var (glyphs, backdrop) = (list, list)
     glyphs.background = .clear
-    let faded = filtered(whole.items, isInside: false, glyphs: true)
-    glyphs.items = faded.map(\.opaque)
-    backdrop.items = filtered(whole.items, isInside: false, glyphs: false)
-    // A group fades its glyphs together with what it has under them: only drawing tells what that gives.
-    let isDrawn = countsOpacity && faded != glyphs.items
-    return Self.ratio(
-      try draw(glyphs),
-      over: try draw(backdrop),
-      drawn: isDrawn ? try draw(whole) : nil
-    )
+    glyphs.items = filtered(list.items, isInside: false, glyphs: true)
+    backdrop.items = filtered(list.items, isInside: false, glyphs: false)
+    return Self.ratio(try draw(glyphs), over: try draw(backdrop))
   }
 
   // The contrast below which a tenth of the pixels is; nil where there are no glyphs.
-  private static func ratio(
-    _ glyphs: Bitmap,
-    over backdrop: Bitmap,
-    drawn: Bitmap?
-  ) -> Double? {
+  private static func ratio(_ glyphs: Bitmap, over backdrop: Bitmap) -> Double? {
     var ratios: [Double] = []
-    let whole = drawn?.withUnsafeBytes { Array($0) }
     glyphs.withUnsafeBytes { text in
       backdrop.withUnsafeBytes { below in
         var maximum: UInt8 = 0
@@ -58,17 +40,15 @@ struct GlyphSeparation {
           for x in 0..<glyphs.width {
             let (a, b) = (y * glyphs.bytesPerRow + x * 4, y * backdrop.bytesPerRow + x * 4)
             guard Int(text[a + 3]) * 2 >= Int(maximum) else { continue }
-            let alpha = Double(text[a + 3])
-            // The colour where the glyph covers the pixel: composites are linear in coverage.
-            func covered(_ part: Int) -> UInt8 {
-              let ground = Double(below[b + part])
-              let mixed =
-                whole.map { Double($0[b + part]) }
-                ?? Double(text[a + part]) + (1 - alpha / 255) * ground
-              let code = ground + (mixed - ground) * Double(maximum) / alpha
-              return UInt8(clamping: Int(clamping: code.rounded(), in: 0...255))
+            func straight(_ part: Int) -> UInt8 {
+              let code = (Int(text[a + part]) * 255 + Int(text[a + 3]) / 2) / Int(text[a + 3])
+              return UInt8(clamping: code)
             }
-            let color = RelativeLuminance.of(red: covered(2), green: covered(1), blue: covered(0))
+            let color = RelativeLuminance.of(
+              red: straight(2),
+              green: straight(1),
+              blue: straight(0)
+            )
             let ground = RelativeLuminance.of(
               red: below[b + 2],
               green: below[b + 1],
@@ -82,20 +62,6 @@ struct GlyphSeparation {
     guard !ratios.isEmpty else { return nil }
     ratios.sort()
     return ratios[Int(clamping: Double(ratios.count - 1) * percentile, .down, in: 0...ratios.count)]
-  }
-
-  // The items up to the last glyph; none where there are no glyphs.
-  private func throughGlyphs(_ items: [DisplayItem], isInside: Bool) -> [DisplayItem] {
-    for (index, item) in items.enumerated().reversed() {
-      guard case .group(var group) = item else {
-        if isInside, item.isGlyph(isFirst: index == 0) { return Array(items[...index]) }
-        continue
-      }
-      let isPart = group.origin.isPart(ofLayer: path, isInside: isInside)
-      group.items = throughGlyphs(group.items, isInside: isPart)
-      if !group.items.isEmpty { return items[..<index] + [.group(group)] }
-    }
-    return []
   }
 
   private func filtered(_ items: [DisplayItem], isInside: Bool, glyphs: Bool) -> [DisplayItem] {
@@ -119,14 +85,6 @@ struct GlyphSeparation {
 }
 
 extension DisplayItem {
-  // The item without the opacities of groups.
-  fileprivate var opaque: DisplayItem {
-    guard case .group(var group) = self else { return self }
-    group.opacity = 1
-    group.items = group.items.map(\.opaque)
-    return .group(group)
-  }
-
   // Text is filled; the background of a layer is its first item, a rectangle.
   fileprivate func isGlyph(isFirst: Bool) -> Bool {
     switch self {
