@@ -18,6 +18,8 @@ struct PatternColorTests {
 
   @Test("A shape and letters are filled with tiles of the image's size, until they have a colour")
   func fills() throws {
+    // Images belong to the recording that is current when a layer gets them.
+    let recorder = SceneRecorder(size: CGSize(width: 200, height: 100), duration: 1)
     let (shape, text, styled) = (CAShapeLayer(), CATextLayer(), CATextLayer())
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 12, height: 4), transform: nil)
     shape.fillColor = pattern.cgColor
@@ -28,7 +30,6 @@ struct PatternColorTests {
     )
     letters.addAttribute(.foregroundColor, value: pattern, range: NSRange(location: 1, length: 1))
     (styled.foregroundColor, styled.string) = (pattern.cgColor, letters)
-    let recorder = SceneRecorder(size: CGSize(width: 200, height: 100), duration: 1)
     for (name, layer) in [("shape", shape), ("text", text), ("styled", styled)]
       as [(String, CALayer)]
     {
